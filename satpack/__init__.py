@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from satpack.model.best.optimum import BestFit
     from satpack.model.colours import Colour
     from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion
-    from satpack.model.designs.painting import ColourWish
+    from satpack.model.designs.painting import ColourWish, MarkWish
     from satpack.model.expect import Expect
     from satpack.model.goal import Goal
     from satpack.model.grids import GRIDS, Grid
@@ -76,6 +76,7 @@ _HOME = {
     "Copies": "model.ranges",
     "Count": "questions.counters",
     "ColourWish": "model.designs.painting",
+    "MarkWish": "model.designs.painting",
     "Cut": "model.designs.design",
     "Design": "model.designs.design",
     "Designed": "questions.designs.designed",
@@ -211,6 +212,7 @@ __all__ = [  # noqa: RUF022 - the order of a table of contents
     "FreeCells",
     "Cut",
     "ColourWish",
+    "MarkWish",
     "tile",
     "TilingAnswer",
     "rectangles",

@@ -84,7 +84,7 @@ def write_folder(
     page = gallery_html(
         exhibits,
         title=f"Designs: {run.puzzle.name}",
-        introduction=f"{run.results}{' of pieces' * (run.way != 'colours')}.{shown} {run.extent}",
+        introduction=f"{run.results}{' of pieces' * (run.way not in ('colours', 'marks'))}.{shown} {run.extent}",
     )
     write_file(page.encode(), str(Path(folder, _INDEX)), quiet=True)
     if not quiet:
@@ -112,8 +112,8 @@ def _source(run: Designs) -> str:
     seed = f", seed {run.seed}" if run.way in ("sample", "improve") else ""
     own = f"{run.puzzle.source} " if run.puzzle.source else ""
     found = f"{own}Found by satpack design in {run.puzzle.name!r}:"
-    if run.way == "colours":
-        return f"{found} colours that make a given solution the only one."
+    if run.way in ("colours", "marks"):
+        return f"{found} {run.way} that make a given solution the only one."
     # a joint search does not count sets without solutions
     sets = "sets with solutions" if run.way == "together" else "sets"
     return (

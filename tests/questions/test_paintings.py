@@ -2,18 +2,20 @@
 
 import json
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, Region
 from satpack.model.designs.design import Design, Target
-from satpack.model.designs.painting import ColourWish
+from satpack.model.designs.painting import ColourWish, MarkWish
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.vectors import minus, plus
+from satpack.model.rules import Forbid
+from satpack.model.sides import Sides
 from satpack.model.turning import turn_of
 from satpack.questions.designs.design import Designs
 from satpack.questions.designs.designed import designed_from
@@ -54,7 +56,12 @@ def wished_puzzles(draw):
     wish = ColourWish(most, draw(st.sampled_from(["cells", "colours"])), words, among)
     design = Design(wish)
     reflect = draw(st.sampled_from([None, True, False]))
-    return Puzzle("cut up", grid, region, pieces, reflect=reflect, design=design)
+    puzzle = Puzzle("cut up", grid, region, pieces, reflect=reflect, design=design)
+    if draw(st.booleans()):
+        rule = Forbid((draw(st.sampled_from(board)),), (draw(st.sampled_from(pieces)).name,))
+        puzzle = replace(puzzle, rules=(rule,))
+    assume(satpack.count(replace(puzzle, design=None)).total)
+    return puzzle
 
 
 def ways_to_lie(puzzle, piece, cells):
@@ -127,12 +134,68 @@ def test_the_fewest_are_those_that_trying_all_ways_finds(puzzle):
     if best is None:
         assert not found
         return
-    painting = found[0].painting
+    painting = found[0].added
     numbers = painting.cells, painting.colours
     assert (numbers if puzzle.design.search.fewest == "cells" else numbers[::-1]) == best
     assert tuple(run.least.values()) == best
     for each in found:
         assert satpack.count(each.puzzle()).symmetry == 1
+
+
+def outer_sides(puzzle):
+    return [
+        (piece.name, cell, step)
+        for piece in puzzle.pieces
+        for cell in piece.cells
+        for step in puzzle.grid.sides_of(cell)
+        if plus(cell, step) not in piece.cells
+    ]
+
+
+def marked(puzzle, marks):
+    """Return the puzzle with some sides marked."""
+    pieces = [
+        replace(p, sides=[(*side, mark) for (name, *side), mark in marks.items() if name == p.name])
+        for p in puzzle.pieces
+    ]
+    sides = Sides(unmarked=puzzle.design.search.unmarked)
+    return replace(puzzle, pieces=pieces, sides=sides, design=None)
+
+
+def leaves_only(puzzle, solution, marks):
+    """Whether marks leave a solution, and no other."""
+    made = marked(puzzle, marks)
+    if satpack.count(made, engine="cover").symmetry != 1:
+        return False
+    all_of_them = Enumeration(made, engine="cover", up_to="total")
+    plain = [(p.piece, p.cells) for p in solution.placed]
+    return any([(p.piece, p.cells) for p in each.placed] == plain for each in all_of_them)
+
+
+@settings(max_examples=20)
+@given(wished_puzzles(), st.integers(1, 2), st.sampled_from(["each other", "anything"]))
+def test_the_fewest_marked_sides_are_those_that_trying_all_ways_finds(puzzle, most, unmarked):
+    wish = MarkWish(most, unmarked=unmarked)
+    puzzle = replace(puzzle, design=Design(wish))
+    run = Designs(puzzle)
+    found = sorted(run, key=lambda each: each.rank())
+    assert run.complete
+    solution = next(iter(Enumeration(replace(puzzle, design=None), limit=1)))
+    for each in found:
+        marks = {(name, cell, step): m for name, own in each.added.pieces for cell, step, m in own}
+        assert leaves_only(puzzle, solution, marks)
+        assert satpack.count(each.puzzle()).symmetry == 1
+        again = designed_from(each.source, json.loads(each.to_json()))
+        assert (again.added, again.puzzle()) == (each.added, each.puzzle())
+    low = found[0].added.numbers["sides"] if found else 3
+    sides, tried = outer_sides(puzzle), 0
+    for number in range(low):
+        for chosen in combinations(sides, number):
+            for words in product("rb"[:most], repeat=number):
+                assert not leaves_only(puzzle, solution, dict(zip(chosen, words, strict=True)))
+                tried += 1
+                if tried == 60:  # of the many that are too few
+                    return
 
 
 def board(design=None, pieces=("L", "R"), **others):
@@ -150,7 +213,7 @@ def test_a_unique_puzzle_needs_no_colours():
         board(one_colour()), pieces=[Piece("corner", "##\n#.", copies=2, grid="square")]
     )
     found = satpack.design(unique)[0]
-    assert (found.painting.cells, found.painting.colours) == (0, 0)
+    assert (found.added.cells, found.added.colours) == (0, 0)
     assert found.puzzle().colours == ()
 
 
@@ -188,7 +251,7 @@ def test_soma_needs_three_cells_for_a_given_solution(tmp_path):
     *_, best = run
     assert run.complete
     assert run.warrant.checked
-    assert (best.painting.cells, best.painting.colours) == (run.least["cells"], 1)
+    assert (best.added.cells, best.added.colours) == (run.least["cells"], 1)
     made = best.puzzle()
     assert satpack.loads(made.to_toml()) == made
     counted = satpack.count(made)
@@ -205,14 +268,14 @@ def test_an_image_is_another_solution_if_pieces_would_have_to_be_mirrored():
     board = satpack.box("square", 3, 3)
     puzzle = Puzzle("square", "square", board, pieces, reflect=False, design=design)
     best = satpack.design(puzzle)[0]
-    assert best.painting.cells == fewest(puzzle)[0]
+    assert best.added.cells == fewest(puzzle)[0]
 
 
 def test_a_solution_is_given_as_json():
     puzzle = board(one_colour())
     last = list(Enumeration(replace(puzzle, design=None)))[-1]
     (best, *_) = satpack.design(puzzle, solution=last.to_json())
-    assert {cell for cell, _ in best.painting.region} <= set(puzzle.region.cells)
+    assert {cell for cell, _ in best.added.region} <= set(puzzle.region.cells)
     with pytest.raises(InputError, match="--solution: "):
         satpack.design(puzzle, solution="{}")
 
@@ -260,5 +323,5 @@ def test_json_says_all_of_it():
     )
     for each in (found, *satpack.design(painted_square)):
         again = designed_from(each.source, json.loads(each.to_json()))
-        assert again.painting == each.painting
+        assert again.added == each.added
         assert again.puzzle() == each.puzzle()

@@ -1,10 +1,9 @@
-"""Colours that exclude other fillings, as a formula: an implicit hitting set.
+"""Colours that exclude other fillings, as a formula.
 
 A coloured cell of the region is one of the piece that lies there in the given filling, of which both get the colour. So the
 colours of the region say everything. A placement is *blocked* if, however the piece lies on these cells, one of its
 cells would lie on another colour than its own. The given filling is the only one if every other has a blocked
-placement. Fillings become known one after the other; each new one, with its images, is a clause. (See J. Davies and F.
-Bacchus, "Solving MAXSAT by solving a sequence of simpler SAT instances", CP 2011.)
+placement. Each filling that becomes known is a clause, with its images.
 
 A symmetry of the puzzle takes the given filling to another one. That counts as the same if the symmetry keeps the
 colours of the region and of the pieces; else it must have a blocked placement, too. And a piece that may be turned
@@ -20,23 +19,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from satpack.engines.design.hitting import HittingFormula
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat.driver import Literals, first_model, open_clauses
-from satpack.engines.sat.solvers import DEFAULT_SOLVER
 from satpack.model.colours import Colour
 from satpack.model.designs.painting import COLOURS, Painting
-from satpack_encodings import Variables, at_most_one, weighted_counter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from satpack.engines.sat.driver import OpenFormula
-    from satpack.model.designs.painting import ColourWish, Fewest
+    from satpack.model.designs.painting import ColourWish
     from satpack.model.grids import Cells
     from satpack.model.solution import Solution
     from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause
 
 Filling = tuple[int, ...]
 """The numbers of the placements of a filling, ascending."""
@@ -45,13 +39,14 @@ Way = tuple[int, ...]
 """For each cell of a piece the number of the region's cell that it lies on."""
 
 
-class PaintingFormula:
-    """The formula for colours that exclude the known fillings; opened by `opened`, asked by `painting`.
+class PaintingFormula(HittingFormula[Painting]):
+    """The formula for colours that exclude the known fillings.
 
     `prepared` is the puzzle without colours, `solution` the filling that is to be the only one.
     """
 
     def __init__(self, prepared: Prepared, solution: Solution, wish: ColourWish) -> None:
+        super().__init__(wish.measures, wish.most, loose=wish.uncoloured == "anything")
         placements = prepared.placements
         self._puzzle, self._wish = prepared.puzzle, wish
         self._placements = placements
@@ -63,47 +58,29 @@ class PaintingFormula:
         self._home: dict[int, Way] = {}
         for placement in self.given:
             self._home.setdefault(self._kind(placement), self._ways[placement][0])
-        self._variables = Variables()
-        self._clauses: list[Clause] = []
         images = self._action.images(np.array(self.given)).tolist()
         self._images: list[Filling] = list(map(tuple, images))
         self._known: set[Filling] = set()
-        self._differ: dict[tuple[int, int], int] = {}
         self._blocked: dict[int, int] = {}
-        self._add_colours()
+        cells = self._puzzle.region.cells
+        among = set(wish.among or cells)
+        self._add_places(len(cells), {i for i, cell in enumerate(cells) if cell in among})
         self._add_given()
-        self.exclude([self.given])
+        self._learn([self.given])
 
     def filling(self, solution: Solution) -> Filling:
         """Return a solution, of whatever colours, as a filling."""
         return tuple(sorted(self._number[lying.piece, lying.cells] for lying in solution.placed))
 
-    @property
-    def images(self) -> set[Filling]:
-        """The given filling and its images under the symmetries of the puzzle without colours."""
-        return set(self._images)
+    def is_given(self, solution: Solution) -> bool:
+        """Whether a solution with the last guess is the given one, or an image of it."""
+        return self.filling(solution) in self._images
 
-    def opened(self, deadline: Deadline) -> AbstractContextManager[OpenFormula[list[int]]]:
-        """Hand the formula to a solver."""
-        return open_clauses(Literals(), [self._taken()], DEFAULT_SOLVER, deadline)
+    def exclude(self, solutions: Sequence[Solution]) -> None:
+        """Learn solutions with the last guess, and their images, that are not the given one."""
+        self._learn(map(self.filling, solutions))
 
-    def painting(
-        self,
-        opened: OpenFormula[list[int]],
-        most: Mapping[Fewest, int],
-        deadline: Deadline,
-        conflicts: int | None = None,
-    ) -> Painting | None:
-        """Return colours within bounds that exclude the known fillings; None if there are none; raise Undecided at a limit."""
-        opened.add(self._taken())
-        assumed = self._counter.at_most(most["cells"])
-        if most["colours"] < self._wish.most:
-            assumed.append(-self._uses[most["colours"]])
-        model = first_model(opened, deadline, assumptions=assumed, conflicts=conflicts)
-        return None if model is None else self._painting(set(model))
-
-    def exclude(self, fillings: Iterable[Filling]) -> None:
-        """Add fillings, with their images."""
+    def _learn(self, fillings: Iterable[Filling]) -> None:
         for filling in fillings:
             for image in map(tuple, self._action.images(np.array(filling)).tolist()):
                 if image not in self._known:
@@ -134,35 +111,6 @@ class PaintingFormula:
             found[self._number[lying.piece, lying.cells]].append(tuple(at for _, at in label))
             deadline.check()
         return found
-
-    def _taken(self) -> list[Clause]:
-        """Return the clauses added since the last call."""
-        taken, self._clauses = self._clauses, []
-        return taken
-
-    def _add_colours(self) -> None:
-        """Each cell has one colour at most; colour n is used on a cell before which n - 1 is used."""
-        cells, most = self._puzzle.region.cells, self._wish.most
-        self._has = self._variables.group("colour", len(cells), most)
-        painted = self._variables.group("coloured", len(cells))
-        uses = self._variables.group("used", most)
-        self._uses = list(uses)
-        among = set(self._wish.among or cells)
-        for i, cell in enumerate(cells):
-            own = [self._has[i, n] for n in range(most)]
-            self._clauses.extend(at_most_one(own, self._variables))
-            self._clauses.append([-painted[i], *own])
-            self._clauses.extend([-has, painted[i]] for has in own)
-            self._clauses.extend([-has, use] for has, use in zip(own, uses, strict=True))
-            for n in range(1, most):
-                self._clauses.append([-own[n], *(self._has[j, n - 1] for j in range(i))])
-            if cell not in among:
-                self._clauses.append([-painted[i]])
-        self._clauses.extend([-uses[n], uses[n - 1]] for n in range(1, most))
-        self._painted = list(painted)
-        self._counter = weighted_counter(
-            self._painted, [1] * len(cells), len(cells), self._variables, self._clauses
-        )
 
     def _add_given(self) -> None:
         """Every copy lies on the colours of its piece, and turned round it looks the same, or may not lie there."""
@@ -197,27 +145,7 @@ class PaintingFormula:
 
     def _conflicts(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
         """Return literals that make the two cells of a pair differ in colour."""
-        return [self._differing(*sorted(pair)) for pair in pairs]
-
-    def _differing(self, one: int, other: int) -> int:
-        if (one, other) not in self._differ:
-            literal = self._variables.group("differ").first
-            for n in range(self._wish.most):
-                self._clauses.append([-literal, -self._has[one, n], -self._has[other, n]])
-            painted = [self._painted[one], self._painted[other]]
-            if self._wish.uncoloured == "anything":
-                self._clauses.extend([-literal, each] for each in painted)
-            else:
-                self._clauses.append([-literal, *painted])
-            self._differ[one, other] = literal
-        return self._differ[one, other]
-
-    def _equal(self, literal: int, pairs: Iterable[tuple[int, int]]) -> Iterator[Clause]:
-        """Yield clauses by which a literal makes the cells of each pair equal in colour."""
-        for one, other in pairs:
-            for n in range(self._wish.most):
-                yield [-literal, -self._has[one, n], self._has[other, n]]
-                yield [-literal, self._has[one, n], -self._has[other, n]]
+        return [self._differing(*pair) for pair in pairs]
 
     def _keeps_colours(self, element: int) -> Iterator[int]:
         """Yield a literal that makes a symmetry keep the colours, if it can."""
@@ -270,14 +198,11 @@ class PaintingFormula:
             own = [self._home[kind][place[cell]] for cell in way]
             yield _moved(own, self._home[other])
 
-    def _painting(self, true: set[int]) -> Painting:
+    def _decoded(self, true: set[int]) -> Painting:
         """Return the colours in a model."""
         puzzle = self._puzzle
-        colour: dict[int, str] = {}
-        for i in range(len(puzzle.region)):
-            for n in range(self._wish.most):
-                if self._has[i, n] in true:
-                    colour[i] = COLOURS[n].name
+        words = ((i, self._word(i, true)) for i in range(len(puzzle.region)))
+        colour = {i: COLOURS[n].name for i, n in words if n is not None}
         pieces: list[Any] = []
         for kind, home in sorted(self._home.items()):
             piece = puzzle.pieces[kind]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -51,6 +51,10 @@ class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
         dict[str, dict[str, Sequence[Cell]]] | UnsetType,
         described("only with `colours`: the same of each piece with coloured cells"),
     ] = UNSET
+    marks_of: Annotated[
+        dict[str, list[Any]] | UnsetType,
+        described("only with `marks`: the marks of each piece that has some, as its key `sides`"),
+    ] = UNSET
     apart: Annotated[
         int | UnsetType,
         described(
@@ -78,14 +82,14 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     way: Annotated[
         str,
         described(
-            "the search strategy: `each`, `together`, `sample`, `improve`, `free-cells` or `colours`"
+            "the search strategy: `each`, `together`, `sample`, `improve`, `free-cells`, `colours` or `marks`"
         ),
     ]
     sets: Annotated[
         int,
         described(
             "the number of sets that the numbers of pieces and cells allow, counting mirror images separately; 0 "
-            "with `free-cells`, `cut` and `colours`"
+            "with `free-cells`, `cut`, `colours` and `marks`"
         ),
     ]
     examined: Annotated[
@@ -93,7 +97,7 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
         described(
             "how many were examined, counting mirror images once if both are sets; `together` counts only those that "
             "have solutions, `sample` and `improve` count repetitions, `free-cells` counts the regions or pieces "
-            "that remain, `colours` the ways to colour; after a limit of sets at least that many"
+            "that remain, `colours` and `marks` the ways to colour or to mark; after a limit of sets at least that many"
         ),
     ]
     solvable: Annotated[
@@ -105,7 +109,9 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     undecided: Annotated[int, described("how many sets are undecided")]
     found: Annotated[
         int,
-        described("how many meet the wishes; with `colours` each is better than those before it"),
+        described(
+            "how many meet the wishes; with `colours` and `marks` each is better than those before it"
+        ),
     ]
     complete: Annotated[bool, described("whether every set was examined and decided")]
     reason: Annotated[str, described("why not")]
@@ -113,11 +119,12 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     least: Annotated[
         dict[str, int] | UnsetType,
         described(
-            "only with `colours`: proved lower bounds for the numbers of `cells` and of `colours`; for the one that is "
+            "only with `colours` and `marks`: proved lower bounds for the numbers of `cells` and of `colours`, of `sides` and of `marks`; for the one that is "
             "minimised second, among ways with no more of the first than the best has"
         ),
     ] = UNSET
     warrant: Annotated[
-        str | UnsetType, described("only with `colours`: the basis of `complete`, or of `least`")
+        str | UnsetType,
+        described("only with `colours` and `marks`: the basis of `complete`, or of `least`"),
     ] = UNSET
     seconds: Seconds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from satpack.io.puzzles.tables import ColoursTable, Place, blaming
+from satpack.io.puzzles.tables import ColoursTable, MarksTable, Place, blaming
 from satpack.model.designs.design import (
     Cut,
     Design,
@@ -15,7 +15,7 @@ from satpack.model.designs.design import (
     Target,
     sides_of,
 )
-from satpack.model.designs.painting import ColourWish
+from satpack.model.designs.painting import ColourWish, MarkWish
 from satpack.model.designs.wishes import Wish
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.pieces import Region
@@ -73,6 +73,7 @@ def _search(grid: Grid, table: DesignTable, place: Place) -> Search | None:
         ("free-cells", table.free_cells or None, _free_cells),
         ("cut", table.cut or None, _cut),
         ("colours", table.colours, _colours),
+        ("marks", table.marks, _marks),
     )
     asked = [each for each in keys if each[1] is not None]
     if len(asked) > 1:
@@ -103,6 +104,12 @@ def _colours(grid: Grid, given: int | ColoursTable, place: Place) -> ColourWish:
     among = listed_cells(grid, given.among, blame=place.at("colours, among"))
     with blaming(place):
         return ColourWish(given.most, given.fewest, given.uncoloured, among)  # type: ignore[arg-type]  # checked there
+
+
+def _marks(_grid: Grid, given: int | MarksTable, place: Place) -> MarkWish:
+    table = MarksTable(given) if isinstance(given, int) else given
+    with blaming(place):
+        return MarkWish(table.most, table.fewest, table.unmarked)  # type: ignore[arg-type]  # checked there
 
 
 def _free_cells(
@@ -166,7 +173,7 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
         found["want"] = list(map(str, design.want))
     if design.regions:
         found["regions"] = [target.name for target in design.regions]
-    if not isinstance(search, ColourWish):
+    if not isinstance(search, ColourWish | MarkWish):
         found["best"] = design.best
     match search:
         case FreeRegion(out) if out:
@@ -177,6 +184,9 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
             found["cut"] = {piece: sizes if isinstance(sizes, int) else list(sizes)}
         case ColourWish():
             found["colours"] = _colours_table(grid, search)
+        case MarkWish(most, fewest, unmarked):
+            whole = {"most": most, "fewest": fewest, "unmarked": unmarked}
+            found["marks"] = most if search == MarkWish(most) else whole
     return found
 
 

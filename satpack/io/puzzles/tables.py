@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from satpack.model.bounds import MAX_CELLS, MAX_GROUP, MAX_SOURCE, MAX_VALUE
-from satpack.model.designs.painting import FEWEST, MOST_COLOURS, UNCOLOURED
+from satpack.model.designs.painting import (
+    FEWEST,
+    FEWEST_MARKS,
+    MARKED_UNMARKED,
+    MOST_COLOURS,
+    UNCOLOURED,
+)
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import TURNS
@@ -273,6 +279,28 @@ class ColoursTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = []
 
 
+class MarksTable(msgspec.Struct, forbid_unknown_fields=True):
+    """Marks on sides that make a given solution the only one."""
+
+    most: Annotated[
+        Number, _described("how many marks may be used", minimum=1, maximum=MOST_COLOURS)
+    ]
+    fewest: Annotated[
+        str,
+        _described(
+            "what is made as small as possible first, the number of marked sides or of marks",
+            enum=FEWEST_MARKS,
+        ),
+    ] = FEWEST_MARKS[0]
+    unmarked: Annotated[
+        str,
+        _described(
+            "the sides that sides without a mark may meet: only each other, or anything",
+            enum=MARKED_UNMARKED,
+        ),
+    ] = MARKED_UNMARKED[0]
+
+
 class DesignTable(
     msgspec.Struct,
     forbid_unknown_fields=True,
@@ -319,6 +347,14 @@ class DesignTable(
         Number | ColoursTable | None,
         _described(
             "how many colours of cells may be used to make a given solution the only one; the search decides where",
+            minimum=1,
+            maximum=MOST_COLOURS,
+        ),
+    ] = None
+    marks: Annotated[
+        Number | MarksTable | None,
+        _described(
+            "how many marks on sides may be used to make a given solution the only one; the search decides where",
             minimum=1,
             maximum=MOST_COLOURS,
         ),

@@ -14,6 +14,7 @@ from satpack.io.puzzles.tables import (
     ExpectTable,
     FreeCellsTable,
     GoalTable,
+    MarksTable,
     PieceTable,
     Place,
     PuzzleTable,
@@ -42,6 +43,7 @@ _TABLES: dict[str, type[msgspec.Struct]] = {
 _IN_DESIGN: dict[str, type[msgspec.Struct]] = {
     "free-cells": FreeCellsTable,  # in some piece, it is not known which
     "colours": ColoursTable,
+    "marks": MarksTable,
 }
 """The tables in that of a design."""
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satpack.model.designs.painting import ColourWish
+from satpack.model.designs.painting import ColourWish, MarkWish
 from satpack.model.designs.wishes import Wish, WishBounds, check_wishes
 from satpack.model.goal import BEST, Best
 from satpack.model.ranges import Copies, Holes, Range
@@ -179,7 +179,7 @@ class Cut:
         return tuple(sorted(self.sizes, reverse=True))
 
 
-Search = Sets | FreeRegion | FreePieces | Cut | ColourWish
+Search = Sets | FreeRegion | FreePieces | Cut | ColourWish | MarkWish
 """What a design leaves to the search; everything else is fixed."""
 
 
@@ -189,7 +189,7 @@ class Design:
 
     Parameters
     ----------
-    search : Sets, FreeRegion, FreePieces, Cut or ColourWish, optional
+    search : Sets, FreeRegion, FreePieces, Cut, ColourWish or MarkWish, optional
         What the search decides: by default, or if it is a number or range of pieces, which sets of pieces.
     want : iterable of Wish or str
         Conditions on a set.
@@ -209,7 +209,7 @@ class Design:
         For an argument that is something else.
     PuzzleError
         If wishes are invalid or contradict each other, names of regions repeat, a number is out of range, there is no such
-        quantity to sort by, or colours come with regions or wishes that they do not have.
+        quantity to sort by, or colours or marks come with regions or wishes that they do not have.
 
     Examples
     --------
@@ -239,13 +239,13 @@ class Design:
         names = [target.name for target in targets]
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise PuzzleError(f"regions: {twice!r} is listed twice; list it once")
-        if isinstance(search, ColourWish):
+        if isinstance(search, ColourWish | MarkWish):
             others = ["regions"] * bool(targets)
             others += [f"the wish {wish}" for wish in wishes if str(wish) != "unique"]
             if others:
                 raise PuzzleError(
-                    "colours make one solution of the given pieces the only one; "
-                    f"leave out {others[0]}, or the colours"
+                    f"{(what := search.measures[1])} make one solution of the given pieces the only one; "
+                    f"leave out {others[0]}, or the {what}"
                 )
         order = best
         if order is None:

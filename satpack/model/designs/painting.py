@@ -1,4 +1,4 @@
-"""Colours of cells that make one given solution the only one: the request in a design, and a result."""
+"""Colours of cells, or marks on sides, that make one given solution the only one: the request in a design, and a result."""
 
 from __future__ import annotations
 
@@ -12,11 +12,20 @@ from satpack.runtime.wording import brief, one_of
 if TYPE_CHECKING:
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell
+    from satpack.model.sides import Marks
 
 Fewest = Literal["cells", "colours"]
 
-FEWEST: tuple[Fewest, ...] = get_args(Fewest)
+FEWEST: tuple[Fewest, Fewest] = get_args(Fewest)
 """The numbers that a search for colours makes as small as possible, one after the other."""
+
+FewestMarks = Literal["sides", "marks"]
+
+FEWEST_MARKS: tuple[FewestMarks, FewestMarks] = get_args(FewestMarks)
+"""The same of a search for marks."""
+
+MARKED_UNMARKED = ("each other", "anything")
+"""The sides that sides without a mark may meet, if the search chooses marks."""
 
 Uncoloured = Literal["uncoloured", "anything"]
 
@@ -67,6 +76,11 @@ class ColourWish:
                 found = brief(getattr(self, key))
                 raise PuzzleError(f"colours: {key}: found {found}; use {one_of(words)}")
 
+    @property
+    def measures(self) -> tuple[str, str]:
+        """The names of the numbers that are to be small."""
+        return FEWEST
+
 
 @dataclass(frozen=True, slots=True)
 class Painting:
@@ -93,6 +107,63 @@ class Painting:
         """The number of colours."""
         return len({name for _, name in self.region})
 
-    def number_of(self, measure: Fewest) -> int:
-        """Return the number of cells or of colours."""
-        return self.cells if measure == "cells" else self.colours
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The numbers that are to be small."""
+        return {"cells": self.cells, "colours": self.colours}
+
+
+@dataclass(frozen=True, slots=True)
+class MarkWish:
+    """Marks on sides that the search may use so that one solution is the only one.
+
+    Attributes
+    ----------
+    most : int
+        How many marks it may use.
+    fewest : {"sides", "marks"}
+        The number that is made as small as possible first: marked sides, or marks; then the other one.
+    unmarked : {"each other", "anything"}
+        The sides that sides without a mark may meet.
+
+    Raises
+    ------
+    PuzzleError
+        If the number is not from 1 to 8, or a word is unknown.
+    """
+
+    most: int
+    fewest: FewestMarks = FEWEST_MARKS[0]
+    unmarked: str = MARKED_UNMARKED[0]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.most <= MOST_COLOURS:
+            raise PuzzleError(f"marks: found {self.most:,}; use 1 to {MOST_COLOURS}")
+        for key, words in (("fewest", FEWEST_MARKS), ("unmarked", MARKED_UNMARKED)):
+            if getattr(self, key) not in words:
+                found = brief(getattr(self, key))
+                raise PuzzleError(f"marks: {key}: found {found}; use {one_of(words)}")
+
+    @property
+    def measures(self) -> tuple[str, str]:
+        """The names of the numbers that are to be small."""
+        return FEWEST_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """Marks on the sides of pieces, of all copies alike.
+
+    Attributes
+    ----------
+    pieces : tuple of (str, Marks)
+        The marked sides of each piece, by its name.
+    """
+
+    pieces: tuple[tuple[str, Marks], ...]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The numbers that are to be small."""
+        marks = [mark for _, sides in self.pieces for _, _, mark in sides]
+        return {"sides": len(marks), "marks": len(set(marks))}

@@ -1,18 +1,18 @@
-"""Puts into a puzzle what a search chose: colours of cells, or cells of the region or of pieces to leave out."""
+"""Puts into a puzzle what a search chose: colours of cells, marks on sides, or cells of the region or of pieces to leave out."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.model.designs.painting import COLOURS, REST
+from satpack.model.designs.painting import COLOURS, REST, ColourWish, Marking, MarkWish, Painting
 from satpack.model.pieces import Region
 from satpack.model.ranges import Copies
+from satpack.model.sides import Sides
 from satpack.model.turning import form_of
 
 if TYPE_CHECKING:
     from satpack.model.colours import Paint
-    from satpack.model.designs.painting import ColourWish, Painting
     from satpack.model.grids import Cell, Cells
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
@@ -43,6 +43,23 @@ def painted_puzzle(puzzle: Puzzle, painting: Painting, wish: ColourWish) -> Puzz
             for piece in puzzle.pieces
         ),
         colours=tuple(colours),
+        design=None,
+    )
+
+
+def added_to(puzzle: Puzzle, added: Painting | Marking, wish: ColourWish | MarkWish) -> Puzzle:
+    """Return a puzzle with these colours or marks, and without its design."""
+    if isinstance(added, Painting):
+        assert isinstance(wish, ColourWish)
+        return painted_puzzle(puzzle, added, wish)
+    assert isinstance(wish, MarkWish)
+    if not added.pieces:
+        return replace(puzzle, design=None)
+    marks = dict(added.pieces)
+    return replace(
+        puzzle,
+        pieces=tuple(replace(piece, sides=marks.get(piece.name, ())) for piece in puzzle.pieces),
+        sides=Sides(unmarked=wish.unmarked),
         design=None,
     )
 

@@ -12,13 +12,13 @@ from satpack.gallery import puzzle_of
 from satpack.kernels import library
 from satpack.model.answer import Result
 from satpack.model.designs.design import Cut, FreePieces, FreeRegion, Sets
-from satpack.model.designs.painting import ColourWish
+from satpack.model.designs.painting import ColourWish, MarkWish
 from satpack.questions.designs.cutting import CutSearch
 from satpack.questions.designs.design_options import DesignOptions
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.free_cells import FreePiecesSearch, FreeRegionSearch
 from satpack.questions.designs.limits import checked_design
-from satpack.questions.designs.paintings import PaintingSearch
+from satpack.questions.designs.paintings import MarkingSearch, PaintingSearch
 from satpack.questions.designs.sets import SetSearch
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete, takes_options
@@ -137,7 +137,7 @@ class Designs(Result):
 
     @property
     def least(self) -> dict[str, int]:
-        """The least numbers of coloured cells and of colours that may be enough, on the warrant."""
+        """The least numbers of what is added that may be enough, on the warrant."""
         return self._search.least
 
     @property
@@ -148,9 +148,9 @@ class Designs(Result):
     @property
     def extent(self) -> str:
         """A sentence on whether everything was examined."""
-        if self.way == "colours":
+        if self._search.adds:
             if self.complete:
-                none = "No fewer are" if self.found else "No such colours are"
+                none = "No fewer are" if self.found else f"No such {self.way} are"
                 return f"{self.warrant.of(f'{none} enough')}."
             return f"Fewer may be enough: {self.reason}."
         if self.complete:
@@ -172,7 +172,7 @@ class Designs(Result):
             assemblies=seen.assemblies,
             undecided=seen.undecided,
             least=self.least or UNSET,
-            warrant=self.warrant.text if self.way == "colours" else UNSET,
+            warrant=self.warrant.text if self._search.adds else UNSET,
         )
 
     def report(self, *, verbose: bool = False) -> Iterator[str]:
@@ -200,7 +200,7 @@ class Designs(Result):
 
     def _bounds_text(self) -> str:
         """Return the bounds on the numbers of coloured cells and of colours, with their basis."""
-        if self.way != "colours":
+        if not self._search.adds:
             return ""
         if self.complete and self.found > 1:
             return ", number 1 with the fewest"
@@ -224,7 +224,7 @@ class Designs(Result):
             for batch in self._search.batches():
                 fresh = []
                 for each in batch:
-                    key = each.record.kinds, each.left_out, each.carved, each.cut, each.painting
+                    key = each.record.kinds, each.left_out, each.carved, each.cut, each.added
                     if key not in known and not self.limited:
                         known.add(key)
                         fresh.append(each)
@@ -251,6 +251,7 @@ _SEARCHES: dict[type[object], type[DesignSearch[Any]]] = {
     FreePieces: FreePiecesSearch,
     Cut: CutSearch,
     ColourWish: PaintingSearch,
+    MarkWish: MarkingSearch,
 }
 """The search for each thing that a design may leave open."""
 

@@ -13,15 +13,17 @@ from msgspec import UNSET
 from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.record import SetRecord
 from satpack.io.formats.designs import DesignRecord
+from satpack.io.marks import listed_marks, read_marks
 from satpack.model.abilities import Written
 from satpack.model.designs.design import Cut
-from satpack.model.designs.painting import ColourWish, Painting
+from satpack.model.designs.painting import ColourWish, Marking, MarkWish, Painting
 from satpack.model.expect import Expect
 from satpack.model.grids.coordinates import listed_cells, to_file, written
 from satpack.model.moves.disassembly import Ending
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
-from satpack.questions.designs.chosen import painted_puzzle, puzzle_less
+from satpack.model.sides import marks_text
+from satpack.questions.designs.chosen import added_to, puzzle_less
 from satpack.runtime.errors import InputError, OptionError, Undecided
 from satpack.runtime.wording import many
 
@@ -52,8 +54,8 @@ class Designed(Written):
         Pieces, and the cells left out of each, if the search decides that.
     cut : tuple of (str, Cells)
         The new pieces, and the cells of each in the whole one, if the search cuts one; then `source` has the new pieces.
-    painting : Painting, optional
-        The colours of cells, if the search decides on these.
+    added : Painting or Marking, optional
+        The colours of cells, or marks on sides, if the search decides on these.
     """
 
     source: Puzzle
@@ -61,16 +63,16 @@ class Designed(Written):
     left_out: Cells = ()
     carved: tuple[tuple[str, Cells], ...] = ()
     cut: tuple[tuple[str, Cells], ...] = ()
-    painting: Painting | None = None
+    added: Painting | Marking | None = None
 
     def rank(self) -> tuple[object, ...]:
         """Return the sort key of the results of a design, the best first."""
         design = self.source.design
         assert design is not None
         fewest: tuple[int, ...] = ()
-        if self.painting is not None and isinstance(design.search, ColourWish):
-            numbers = self.painting.cells, self.painting.colours
-            fewest = numbers if design.search.fewest == "cells" else numbers[::-1]
+        if self.added is not None and isinstance(design.search, ColourWish | MarkWish):
+            numbers, first = self.added.numbers, design.search.fewest
+            fewest = numbers[first], *numbers.values()
         return fewest, self.record.rank(design.best)
 
     @property
@@ -105,10 +107,13 @@ class Designed(Written):
             cut={name: [to_file(grid, cell) for cell in cells] for name, cells in self.cut}
             or UNSET,
         )
-        if self.painting is not None:
-            found.colours = _by_colour(grid, self.painting.region)
-            found.colours_of = {
-                name: _by_colour(grid, paint) for name, paint in self.painting.pieces
+        if isinstance(self.added, Painting):
+            found.colours = _by_colour(grid, self.added.region)
+            found.colours_of = {name: _by_colour(grid, paint) for name, paint in self.added.pieces}
+        elif self.added is not None:
+            found.marks_of = {
+                name: listed_marks(grid, self.source.piece(name).cells, marks)
+                for name, marks in self.added.pieces
             }
         if known.taken:
             found.apart = known.apart
@@ -145,8 +150,10 @@ class Designed(Written):
             f"{name}without {' '.join(written(grid, cell) for cell in cells)}"
             for name, cells in out
         ]
-        if self.painting is not None:
-            words.append(self._colours_text(self.painting))
+        if isinstance(self.added, Painting):
+            words.append(self._colours_text(self.added))
+        elif self.added is not None:
+            words.append(self._marks_text(self.added))
         return f"{pieces}: {', '.join(words)}"
 
     def _colours_text(self, painting: Painting) -> str:
@@ -160,6 +167,17 @@ class Designed(Written):
         return (
             f"{many(painting.cells, 'coloured cell')} of {many(painting.colours, 'colour')}{listed}"
         )
+
+    def _marks_text(self, marking: Marking) -> str:
+        """Describe the marks of the pieces."""
+        sides, marks = marking.numbers.values()
+        on = [
+            f"{name} {line}"
+            for name, own in marking.pieces
+            for line in marks_text(self.source.grid, self.source.piece(name).cells, own)
+        ]
+        listed = f": {', '.join(on)}" if on else ""
+        return f"{many(sides, 'marked side')} of {many(marks, 'mark')}{listed}"
 
     def _solutions_text(self) -> str:
         """Describe the numbers of solutions in the regions."""
@@ -201,10 +219,10 @@ class Designed(Written):
             expect=expect,
             design=None,
         )
-        if self.painting is not None and self.source.design is not None:
+        if self.added is not None and self.source.design is not None:
             wish = self.source.design.search
-            assert isinstance(wish, ColourWish)
-            return painted_puzzle(whole, self.painting, wish)
+            assert isinstance(wish, ColourWish | MarkWish)
+            return added_to(whole, self.added, wish)
         if not (self.left_out or self.carved):
             return whole
         return puzzle_less(whole, self.left_out, self.carved)
@@ -311,8 +329,8 @@ def designed_from(source: Puzzle, told: object) -> Designed:
     carved = tuple(
         (name, _cells(source, cells)) for name, cells in (found.left_out_of or {}).items()
     )
-    painting = _painting(source, found)
-    return Designed(source, record, _cells(source, found.left_out or ()), carved, cut, painting)
+    added = _marking(source, found) or _painting(source, found)
+    return Designed(source, record, _cells(source, found.left_out or ()), carved, cut, added)
 
 
 def _with_parts(source: Puzzle, name: str, cut: tuple[tuple[str, Cells], ...]) -> Puzzle:
@@ -320,6 +338,21 @@ def _with_parts(source: Puzzle, name: str, cut: tuple[tuple[str, Cells], ...]) -
     others = [piece for piece in source.pieces if piece.name != name]
     parts = [Piece(own, cells, turn=source.piece(name).turn) for own, cells in cut]
     return replace(source, pieces=(*others, *parts))
+
+
+def _marking(source: Puzzle, found: DesignRecord) -> Marking | None:
+    """Return the marks in a record, if there are some."""
+    if found.marks_of is UNSET:
+        return None
+    if source.design is None or not isinstance(source.design.search, MarkWish):
+        raise InputError(f"{source.name} asks for no marks; is the set of another puzzle?")
+    grid = source.grid
+    return Marking(
+        tuple(
+            (name, read_marks(grid, source.piece(name).cells, marks, blame=_refused))
+            for name, marks in found.marks_of.items()
+        )
+    )
 
 
 def _painting(source: Puzzle, found: DesignRecord) -> Painting | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.family import same_shape
 from satpack.engines.design.ranking import MOST_RANKED
-from satpack.model.designs.painting import ColourWish
+from satpack.model.designs.painting import ColourWish, MarkWish
 from satpack.model.turning import form_of
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.wording import many
@@ -43,13 +43,9 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         raise PuzzleError(
             f"{puzzle.name!r} has no design; add a table [design] with the wishes for sets of its pieces"
         )
-    if puzzle.rules:
+    adds = isinstance(design.search, ColourWish | MarkWish)
+    if puzzle.rules and not adds:
         raise PuzzleError("a design can't have [[rules]] yet; leave them out")
-    takes_colours = isinstance(design.search, ColourWish)
-    if takes_colours and puzzle.has_sides:
-        raise PuzzleError(
-            "colours are found for puzzles without sides that must match; leave them out"
-        )
     if design.takes_apart and targets_of(puzzle)[0].region.wrap:
         raise PuzzleError(
             "assemblies in a wrapped region can't be taken apart; leave out wrap, or what the design asks of moves"
@@ -67,9 +63,9 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
         raise OptionError(f"a limit of {options['limit']} sets: use 0 or more")
     if options["states"] is not None and options["states"] < 1:
         raise OptionError(f"a limit of {options['states']} states: use 1 or more")
-    if options["solution"] is not None and not takes_colours:
+    if options["solution"] is not None and not adds:
         raise OptionError(
-            "--solution is the one that colours make the only one, and the design asks for none; leave it out"
+            "--solution is the one that colours or marks make the only one, and the design asks for none; leave it out"
         )
     return design
 

@@ -1,4 +1,4 @@
-"""Finds the fewest colours that make a given solution the only one: guess, look for another solution, learn.
+"""Finds the fewest colours or marks that make a given solution the only one: guess, look for another solution, learn.
 
 A solver guesses colours that exclude all other solutions known so far. Then the painted puzzle is asked for its solutions: if
 there is more than one, up to the painted puzzle's own symmetry, the solver learns some, and guesses again. Guesses are
@@ -10,18 +10,20 @@ from __future__ import annotations
 
 import random
 from itertools import chain, repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from satpack.engines.design.marking_formula import MarkingFormula
 from satpack.engines.design.painting_formula import PaintingFormula
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
 from satpack.io.fixing import read_places
 from satpack.model.colours import MAX_COLOURS
-from satpack.model.designs.painting import FEWEST, ColourWish
+from satpack.model.designs.painting import ColourWish, Marking, MarkWish, Painting
 from satpack.model.grids.coordinates import written
+from satpack.model.sides import no_sides
 from satpack.model.solution import Solution
 from satpack.model.warrant import UNASKED, weakest
-from satpack.questions.designs.chosen import painted_puzzle
+from satpack.questions.designs.chosen import added_to
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.search import SoleSearch
 from satpack.questions.enumerate import Enumeration
@@ -39,10 +41,13 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from satpack.engines.design.painting_formula import Filling
+    from satpack.engines.design.hitting import HittingFormula
     from satpack.engines.sat.driver import OpenFormula
-    from satpack.model.designs.painting import Fewest, Painting
     from satpack.model.puzzle import Puzzle
+
+Wished = TypeVar("Wished", ColourWish, MarkWish)
+
+Choice = Painting | Marking
 
 _OTHERS = 1_000
 """Most solutions looked for at a time."""
@@ -57,23 +62,31 @@ _PATIENCE = 20_000
 _NO_TIME = Deadline.after(0)
 
 
+def _check_given(puzzle: Puzzle, what: str) -> None:
+    """Refuse a puzzle in which anything else is left to the search."""
+    if puzzle.has_sides:
+        raise PuzzleError(
+            f"{what} are found for puzzles without sides that must match; leave them out"
+        )
+    if puzzle.region.wrap:
+        raise PuzzleError(f"{what} are found for a region that is not wrapped; leave out wrap")
+    for piece in puzzle.pieces:
+        if not piece.copies.is_fixed:
+            raise PuzzleError(
+                f"{what} need a fixed set of pieces; give piece {piece.name!r} a number of copies, not a range"
+            )
+        if piece.variable:
+            raise PuzzleError(
+                f"piece {piece.name!r} has variable cells, which don't go with {what}; make them cells, or take them out"
+            )
+
+
 def _check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
-    """Refuse a puzzle in which anything but the colours is left to the search."""
     if puzzle.colours:
         raise PuzzleError(
             "the search chooses the colours, and the puzzle has some already; leave out one or the other"
         )
-    if puzzle.region.wrap:
-        raise PuzzleError("colours are found for a region that is not wrapped; leave out wrap")
     for piece in puzzle.pieces:
-        if not piece.copies.is_fixed:
-            raise PuzzleError(
-                f"colours need a fixed set of pieces; give piece {piece.name!r} a number of copies, not a range"
-            )
-        if piece.variable:
-            raise PuzzleError(
-                f"piece {piece.name!r} has variable cells, which don't go with colours; make them cells, or take them out"
-            )
         if len(piece) > MAX_COLOURS:
             raise LimitError(
                 f"piece {piece.name!r} has {len(piece):,} cells; satpack finds colours for pieces of at most {MAX_COLOURS}"
@@ -101,35 +114,34 @@ def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Sol
         return each
     if not run.complete:
         raise Undecided(run.reason)
-    raise PuzzleError(
-        f"{puzzle.name!r} has no solution that colours could make the only one: {run.reason}"
-    )
+    raise PuzzleError(f"{puzzle.name!r} has no solution to make the only one: {run.reason}")
 
 
-class PaintingSearch(SoleSearch[ColourWish]):
-    """The search for the fewest colours."""
+class UniqueSearch(SoleSearch[Wished]):
+    """The search for the fewest things to add to a puzzle so that a given solution is the only one."""
 
-    way = "colours"
+    adds = True
 
     def prepare(self) -> None:
-        """Refuse what can't be searched, and choose the strategy."""
+        """Refuse what can't be searched."""
         super().prepare()
-        _check_colours(self.puzzle, self.asked)
+        _check_given(self.puzzle, self.way)
         self._random = random.Random(0)
         kinds = (repeat(kind, piece.copies.low) for kind, piece in enumerate(self.puzzle.pieces))
         holes = len(self.puzzle.region) - self.puzzle.needed_area[0]
         self._record = SetRecord(tuple(chain.from_iterable(kinds)), (1,), holes)
 
-    def results(self, number: int) -> str:
-        """Return a number of results in words."""
-        return many(number, "way to colour cells", "ways to colour cells")
+    def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
+        """Return the formula for what excludes other solutions."""
+        raise NotImplementedError
 
     def batches(self) -> Iterator[list[Designed]]:
-        """Yield ways to colour, one by one; each has fewer cells or colours than those before."""
+        """Yield choices, one by one; each is better than those before."""
         prepared = Prepared(self.puzzle, self.deadline)
         solution = given_solution(self.puzzle, self.options["solution"], self.deadline)
-        formula = PaintingFormula(prepared, solution, self.asked)
-        most: dict[Fewest, int] = {"cells": len(self.puzzle.region), "colours": self.asked.most}
+        formula = self._formula(prepared, solution)
+        places, words = self.asked.measures
+        most = {places: formula.places, words: self.asked.most}
         self.least = {self.asked.fewest: 0}
         with formula.opened(self.deadline) as opened:
             best = yield from self._guess(formula, opened, most)
@@ -137,26 +149,26 @@ class PaintingSearch(SoleSearch[ColourWish]):
                 self.warrant = opened.session.warrant(self.deadline, last=True)
                 return
             warrant = UNASKED
-            for measure in sorted(FEWEST, key=lambda each: each != self.asked.fewest):
+            for measure in sorted((places, words), key=lambda each: each != self.asked.fewest):
                 self.least.setdefault(measure, 0)
                 best = yield from self._least(formula, opened, most, measure, best)
-                most[measure] = best.number_of(measure)
+                most[measure] = best.numbers[measure]
                 # a bound that is too small makes all smaller ones too small
                 found = opened.session.warrant(self.deadline, last=True)
                 self.warrant = warrant = weakest(warrant, found)
 
     def _least(
         self,
-        formula: PaintingFormula,
+        formula: HittingFormula[Any],
         opened: OpenFormula[list[int]],
-        most: dict[Fewest, int],
-        measure: Fewest,
-        best: Painting,
-    ) -> Generator[list[Designed], None, Painting]:
-        """Make a number as small as possible; return the best colours."""
+        most: dict[str, int],
+        measure: str,
+        best: Choice,
+    ) -> Generator[list[Designed], None, Choice]:
+        """Make a number as small as possible; return the best choice."""
         target, patience = self.least[measure], _PATIENCE
-        while self.least[measure] < best.number_of(measure):
-            last = best.number_of(measure) - 1
+        while self.least[measure] < best.numbers[measure]:
+            last = best.numbers[measure] - 1
             target = min(max(target, self.least[measure]), last)
             conflicts = None if target == last == self.least[measure] else patience
             try:
@@ -179,38 +191,77 @@ class PaintingSearch(SoleSearch[ColourWish]):
 
     def _guess(
         self,
-        formula: PaintingFormula,
+        formula: HittingFormula[Any],
         opened: OpenFormula[list[int]],
-        most: dict[Fewest, int],
+        most: dict[str, int],
         conflicts: int | None = None,
-    ) -> Generator[list[Designed], None, Painting | None]:
-        """Return colours within bounds that make the solution the only one; None if there are none."""
+    ) -> Generator[list[Designed], None, Choice | None]:
+        """Return a choice within bounds that makes the solution the only one; None if there is none."""
         while True:
-            painting = formula.painting(opened, most, self.deadline, conflicts)
-            if painting is None:
+            choice: Choice | None = formula.guess(opened, most, self.deadline, conflicts)
+            if choice is None:
                 return None
-            others = self._others(formula, painting)
-            if not others:
+            if not self._others(formula, choice):
                 self.seen += Seen(sets=1, solvable=1)
-                yield [Designed(self.puzzle, self._record, painting=painting)]
-                return painting
-            formula.exclude(others)
+                yield [Designed(self.puzzle, self._record, added=choice)]
+                return choice
             self.seen += Seen(sets=1, solvable=1, dropped=1)
             yield []
 
-    def _others(self, formula: PaintingFormula, painting: Painting) -> list[Filling]:
-        """Return some of the other solutions of the painted puzzle; none if the given one is the only one."""
-        painted = painted_puzzle(self.puzzle, painting, self.asked)
-        run = Enumeration(painted, limit=_OTHERS, timeout=self.deadline.remaining())
-        found = [formula.filling(solution) for solution in run]
+    def _others(self, formula: HittingFormula[Any], choice: Choice) -> bool:
+        """Learn some of the other solutions of the puzzle with a choice; return whether there are any."""
+        run = Enumeration(
+            added_to(self.puzzle, choice, self.asked),
+            limit=_OTHERS,
+            timeout=self.deadline.remaining(),
+        )
+        found = list(run)
         if not (run.complete or run.limited):
             raise Undecided(run.reason)
-        images = formula.images
-        others = [filling for filling in found if filling not in images]
+        others = [solution for solution in found if not formula.is_given(solution)]
         if len(found) == 1 and not others:
-            return []
-        if not others:
-            raise EngineError(
-                f"the formula said that {many(len(found), 'solution')} are the given one, and with these colours they are not"
-            )
-        return self._random.sample(others, min(_LEARNT, len(others)))
+            return False
+        if len(found) == 1:
+            raise EngineError("the only solution that is left is not the given one")
+        if others:
+            formula.exclude(self._random.sample(others, min(_LEARNT, len(others))))
+        else:  # equal pieces that exchange places look like the given ones
+            formula.forbid()
+        return True
+
+
+class PaintingSearch(UniqueSearch[ColourWish]):
+    """The search for the fewest colours of cells."""
+
+    way = "colours"
+
+    def prepare(self) -> None:
+        """Refuse what can't be searched."""
+        super().prepare()
+        _check_colours(self.puzzle, self.asked)
+
+    def results(self, number: int) -> str:
+        """Return a number of results in words."""
+        return many(number, "way to colour cells", "ways to colour cells")
+
+    def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
+        return PaintingFormula(prepared, solution, self.asked)
+
+
+class MarkingSearch(UniqueSearch[MarkWish]):
+    """The search for the fewest marks on sides."""
+
+    way = "marks"
+
+    def prepare(self) -> None:
+        """Refuse what can't be searched."""
+        super().prepare()
+        if self.puzzle.grid.sticks:
+            raise PuzzleError(f"marks: {no_sides(self.puzzle.grid)}")
+
+    def results(self, number: int) -> str:
+        """Return a number of results in words."""
+        return many(number, "way to mark sides", "ways to mark sides")
+
+    def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
+        return MarkingFormula(prepared, solution, self.asked)

@@ -47,6 +47,8 @@ class DesignSearch(Generic[Asked]):
     way: str
     sets = 0
     warrant: Warrant = UNASKED
+    adds = False
+    """Whether it adds something to the puzzle, the less the better."""
 
     def __init__(
         self,

@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 75de8551637af5ed870c5f714a4478e5ada516753c440d3f3ab2ba0ddaa151f0
+satpack's studio, made by "npm ci && npm run build" from the source 421c3058078872f7b1e2eab1ebceddcb20176db24bad7b3556bd824fb5b00638
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -24,6 +24,7 @@ export function DesignForm({ studio, state }) {
   const [whole, setWhole] = useState(cutPiece);
   const [sizes, setSizes] = useState([cutSizes].flat().join(", "));
   const [colours, setColours] = useState(String(design.colours?.most ?? design.colours ?? ""));
+  const [marks, setMarks] = useState(String(design.marks?.most ?? design.marks ?? ""));
   const [fault, setFault] = useState("");
   const change = (made, targets) => studio.act(async () => {
     const wrong = await studio.document.drawIfRight((puzzle) => ({ ...puzzle, design: made, targets: targets ?? puzzle.targets, expect: {} }));
@@ -32,7 +33,7 @@ export function DesignForm({ studio, state }) {
   });
   const take = (event) => {
     event.preventDefault();
-    const { pieces: _, best: __, cut: ___, colours: given, ...rest } = design;
+    const { pieces: _, best: __, cut: ___, colours: given, marks: marked, ...rest } = design;
     const numbers = (text) => text.split(/[\s,]+/).filter(Boolean).map(Number);
     const oneOf = (list) => (list.length === 1 ? list[0] : list);
     const wishes = [...want, ...more.split(",").map((each) => each.trim()).filter(Boolean)];
@@ -42,12 +43,13 @@ export function DesignForm({ studio, state }) {
       want: wishes,
       ...(best && { best }),
       ...(colours.trim() && { colours: typeof given === "object" ? { ...given, most: Number(colours) } : Number(colours) }),
+      ...(marks.trim() && { marks: typeof marked === "object" ? { ...marked, most: Number(marks) } : Number(marks) }),
       ...(whole && { cut: { [whole]: oneOf(numbers(sizes)) } }),
     });
   };
   return (
     <form class="rule" onSubmit={take}>
-      <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; or choose a piece to cut, or colours that leave one solution; then ask “Design”.</p>
+      <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; or choose a piece to cut, or colours or marks that leave one solution; then ask “Design”.</p>
       <fieldset class="argument">
         <legend>With such a set the puzzle has</legend>
         <div class="ways" role="group" aria-label="Wishes">
@@ -87,6 +89,10 @@ export function DesignForm({ studio, state }) {
       <label class="field wide">
         <span>Colours of cells</span>
         <input value={colours} placeholder="none" pattern="\s*[1-8]\s*" title="The most colours to put on cells so that the first solution found is the only one, 1 to 8" onInput={(event) => setColours(event.currentTarget.value)} />
+      </label>
+      <label class="field wide">
+        <span>Marks on sides</span>
+        <input value={marks} placeholder="none" pattern="\s*[1-8]\s*" title="The most marks to put on sides of pieces so that the first solution found is the only one, 1 to 8" onInput={(event) => setMarks(event.currentTarget.value)} />
       </label>
       {fault && <p class="wrong" role="alert">{fault}</p>}
       <footer>

@@ -7,6 +7,7 @@ import { gridNamed } from "./document.js";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
 import { REGION_FILL } from "./shapes.js";
+import { shownSides } from "./sides.js";
 import { Keep, Pager, Views } from "./views.jsx";
 import { counted } from "./words.js";
 
@@ -115,6 +116,7 @@ export function Designed({ studio, job, line, number: which }) {
         ["come apart", line.apart],
         ["undecided", line.undecided || null],
         ["level", line.level],
+        ["marked sides", line.marks_of ? Object.values(line.marks_of).flat(2).filter(Boolean).length : null],
         ...Object.entries(line.colours ?? {}).map(([colour, cells]) => [`cells coloured ${colour}`, cells.length]),
       ]} />
       {made && (
@@ -127,7 +129,7 @@ export function Designed({ studio, job, line, number: which }) {
           )}
           {made.puzzle.pieces.map((piece) => (
             <li key={piece.name}>
-              <Picture grid={made.grid} size={96} shapes={inColours(made.puzzle, piece.cells, piece.colours, piece.fill)} />
+              <Picture grid={made.grid} size={96} shapes={inColours(made.puzzle, piece.cells, piece.colours, piece.fill, shownSides(made.puzzle, piece.sides))} />
               <span>{line.pieces[piece.name] > 1 ? `${line.pieces[piece.name]} × ` : ""}{piece.name}</span>
             </li>
           ))}
@@ -142,11 +144,11 @@ export function Designed({ studio, job, line, number: which }) {
   );
 }
 
-/** Cells in their colours, as shapes. */
-function inColours(puzzle, cells, colours, fill) {
+/** Cells in their colours, with the marks on their sides, as shapes. */
+function inColours(puzzle, cells, colours, fill, sides = []) {
   const shades = new Map(puzzle.colours.map(({ name, shade }) => [name, shade]));
   const own = new Map(colours.map(([cell, name]) => [String(cell), shades.get(name)]));
-  return cells.map((cell) => ({ cells: [cell], fill: own.get(String(cell)) || fill }));
+  return cells.map((cell) => ({ cells: [cell], fill: own.get(String(cell)) || fill, sides: sides.filter(([each]) => String(each) === String(cell)) }));
 }
 
 /** The puzzle of a job with its grid: as it was at the time, or a set found by it. */
@@ -167,11 +169,11 @@ function usePuzzle(studio, job, text) {
 }
 
 export function Designs({ line }) {
-  if (line.way === "colours") {
+  if (line.way === "colours" || line.way === "marks") {
     return (
       <>
-        <p class="verdict">{line.complete ? "No fewer colours are enough." : "Fewer colours may be enough."}</p>
-        <Numbers rows={[["ways to colour cells", line.found], ["tried", line.examined], ["with other solutions", line.dropped || null]]} />
+        <p class="verdict">{line.complete ? `No fewer ${line.way} are enough.` : `Fewer ${line.way} may be enough.`}</p>
+        <Numbers rows={[[line.way === "marks" ? "ways to mark sides" : "ways to colour cells", line.found], ["tried", line.examined], ["with other solutions", line.dropped || null]]} />
         <Why line={line} />
       </>
     );

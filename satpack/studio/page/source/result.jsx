@@ -39,8 +39,8 @@ export function Result({ studio, job }) {
   const at = chosen ?? (improves ? count - 1 : 0);
   const number = numbers ? numbers[at] : at;
   const read = useLine(job, number, Written ? 0 : job.found, studio);
-  // each way to colour is better than those before it
-  useEffect(() => setImproves(Boolean(read?.line.colours)), [read]);
+  // each way to colour or to mark is better than those before it
+  useEffect(() => setImproves(Boolean(read?.line.colours || read?.line.marks_of)), [read]);
   const sum = useLine(job, job.found, job.found + job.summed, studio)?.line;
   const isWritten = Written && job.files.length > 0;
   return (
