@@ -19,7 +19,7 @@ from satpack.model.verification import PuzzleVerifier
 from satpack.render.characters.text import draw
 from satpack.render.solids.meshes import mesh_files
 from satpack.runtime.errors import EngineError, OptionError, PuzzleError, VerificationError
-from tests.tools.sticks import crosses, drawn, fillings, free_forms
+from tests.tools.sticks import crosses, drawn, fillings, free_forms, number_of_fillings
 
 STICKS = ("stick", "trig", "twig")
 
@@ -143,6 +143,10 @@ def test_two_straight_pieces_cross_only_where_they_may():
     with pytest.raises(OptionError, match="engine matching can't keep cells that are sticks"):
         satpack.count(crossed(crossing=True), engine="matching")
     assert crosses(*(drawn(GRIDS["stick"], cells) for cells in CROSS.values()))
+
+
+def test_brute_force_counts_a_published_puzzle():
+    assert number_of_fillings(satpack.load("tetratwigs-arch")) == 4
 
 
 def test_a_solution_that_crosses_is_no_solution():

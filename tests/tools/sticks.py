@@ -1,13 +1,16 @@
 """Puzzles with pieces made of sticks, and a brute force for them that shares no code with satpack.
 
 Points are pairs of numbers in the plane; a stick is the pair of its ends, and a shape a set of sticks.
+`python -m tests.tools.sticks polytrigs-hexagon` counts the solutions of a shipped puzzle by it.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from math import atan2, cos, isclose, pi, sin
 
+from satpack.gallery import load
 from satpack.model.grids import GRIDS, Cells, Grid
 from satpack.model.grids.vectors import shifted
 from tests.tools import brute_force
@@ -131,6 +134,41 @@ def fillings(puzzle) -> set[frozenset[tuple[str, frozenset]]]:
     )
 
 
+def number_of_fillings(puzzle) -> int:
+    """Return the number of ways to cover every stick with pieces that lie once each, tried where the fewest ways are left."""
+    fold, mirrored = FOLD[puzzle.grid.name], puzzle.reflect
+    region = drawn(puzzle.grid, puzzle.region.cells)
+    ways = [
+        (piece.name, way)
+        for piece in puzzle.pieces
+        for way in placements(region, drawn(puzzle.grid, piece.cells), fold, mirrored=mirrored)
+    ]
+    having = dict.fromkeys((*region, *(piece.name for piece in puzzle.pieces)), 0)
+    for i, (name, way) in enumerate(ways):
+        for item in (name, *way):
+            having[item] |= 1 << i
+    clashing = []
+    for name, way in ways:
+        crossed = (i for i, (_, other) in enumerate(ways) if crosses(way, other))
+        clash = having[name] | sum(1 << i for i in set(crossed))
+        for stick in way:
+            clash |= having[stick]
+        clashing.append(clash)
+
+    def search(left: frozenset, allowed: int) -> int:
+        if not left:
+            return 1
+        tried = min((having[each] & allowed for each in left), key=int.bit_count)
+        found = 0
+        while tried:
+            i = tried.bit_length() - 1
+            found += search(left - {ways[i][0], *ways[i][1]}, allowed & ~clashing[i])
+            tried ^= 1 << i
+        return found
+
+    return search(frozenset(having), (1 << len(ways)) - 1)
+
+
 def free_forms(grid: Grid, size: int, *, mirrored: bool = True) -> int:
     """Return how many connected sets of sticks there are up to turns, grown in the plane from single ones."""
     region = drawn(grid, tuple(_around(grid, size)))
@@ -162,3 +200,7 @@ def _least(shape: Shape, fold: int, *, mirrored: bool):
         )
         best = there if best is None or there < best else best
     return best
+
+
+if __name__ == "__main__":
+    print(f"{number_of_fillings(load(sys.argv[1])):,}")
