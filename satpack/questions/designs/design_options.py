@@ -44,7 +44,7 @@ class DesignOptions(TypedDict, total=False):
         str | None,
         Option(
             None,
-            "The solution that colours make the only one, as a solution file or drawing; by default the first found.",
+            "The solution that colours or marks make the only one, as a solution file or drawing; by default the first found.",
             metavar="FILE|TEXT",
         ),
     ]
