@@ -6,7 +6,9 @@
 
 A result of a series is a puzzle file NAME.toml with a goal, whose best value stands in `[expect]`; NAME.json, a best
 solution; and NAME.cnf.xz with NAME.drat.xz: the formula that asks for a better one, and a proof that it has no model.
-"octominoes" is about two files of items and options: one with a solution, one that is proved again to have none, since
+"skew" is the most skew tetrominoes in a square: a puzzle, a best solution, and weights by which a sweep shows that there is
+none with one more, made by `sweep.c` where there is a compiler, else by satpack; and a proof that a number is too large for a
+larger one. "octominoes" is about two files of items and options: one with a solution, one that is proved again to have none, since
 that proof is too large to be kept. "macmahon" is a number of solutions, by two engines and by clasp, and a proof that there are no
 others, also made again, by CaDiCaL. The proofs are checked by satpack's own checker and, where these programs are on the PATH, by
 drat-trim, and by cake_lpr, whose machine code is verified. drat-trim also trims the proofs as they are made.
@@ -22,10 +24,21 @@ import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import IO
 
 from satpack import load, polyforms
+from satpack.engines.best.best_search import encoding_for
+from satpack.engines.best.sweep import sweep_of
+from satpack.engines.best.weighing import weigh
+from satpack.engines.prepared import Prepared
+from satpack.engines.proofs import proving_solver, refute
+from satpack.engines.sat.formula import Cnf
+from satpack.model.best.best_fit import better, bounds_by_area
+from satpack.model.best.weights import Weights
+from satpack.runtime.limits import NEVER
 
 HERE = Path(__file__).parent
 
@@ -46,6 +59,12 @@ SERIES = {
 }
 """For each kind of polyforms: the grid, the number of cells, and the sides of the regions."""
 
+
+SKEW = "skew-22"
+"""The most skew tetrominoes in a square of this side."""
+
+BOUND, ABOVE = "skew-40", 394
+"""A square, and a number of skew tetrominoes that is too large for it, by a proof."""
 
 FEWEST = 54
 """The fewest heptominoes from which all octominoes grow by a cell."""
@@ -141,17 +160,23 @@ def make(name: str) -> None:
     toml = HERE / f"{name}.toml"
     toml.write_text(puzzle(name), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        proof, trimmed = Path(folder, f"{name}.drat"), Path(folder, "trimmed")
+        proof = Path(folder, f"{name}.drat")
         formula = proof.with_suffix(".cnf")
         said = satpack("best", toml, "--proof", proof, "-o", HERE / f"{name}.json")
         (best,) = re.findall(r"^Best: (\d+) blockers?; verified, and proved", said, re.MULTILINE)
         toml.write_text(puzzle(name) + f"\n[expect]\nbest = {best}\n", encoding="utf-8")
-        if shutil.which("drat-trim"):
-            run("drat-trim", formula, proof, "-l", trimmed)
-            proof = trimmed
-        for source, suffix in ((formula, ".cnf.xz"), (proof, ".drat.xz")):
-            packed = lzma.compress(source.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
-            (HERE / (name + suffix)).write_bytes(packed)
+        keep(name, formula, proof)
+
+
+def keep(name: str, formula: Path, proof: Path) -> None:
+    """Keep a formula and its proof, trimmed if there is drat-trim."""
+    if shutil.which("drat-trim"):
+        trimmed = proof.with_name("trimmed")
+        run("drat-trim", formula, proof, "-l", trimmed)
+        proof = trimmed
+    for source, suffix in ((formula, ".cnf.xz"), (proof, ".drat.xz")):
+        packed = lzma.compress(source.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
+        (HERE / (name + suffix)).write_bytes(packed)
 
 
 def make_octominoes() -> None:
@@ -178,6 +203,103 @@ def check_octominoes() -> str:
     said = satpack("prove", none, "--method", "drat")
     (checker,) = re.findall(r"^checked  by (.+) in .* accepted$", said, re.MULTILINE)
     return f"{FEWEST} heptominoes, by {checker}"
+
+
+def make_skew() -> None:
+    """Find the most skew tetrominoes, as a solution that quarter turns do not change, and weights for a sweep."""
+    side = int(SKEW.partition("-")[2])
+    toml = HERE / f"{SKEW}.toml"
+    text = skew(side)
+    with tempfile.TemporaryDirectory() as folder:
+        turned = Path(folder, toml.name)
+        turned.write_text(
+            f'{text}\n[[rules]]\nkind = "symmetric"\nby = "rotate-90"\n', encoding="utf-8"
+        )
+        said = satpack("best", turned, "-o", toml.with_suffix(".json"))
+    (best,) = re.findall(r"^Best: (\d+) pieces; verified", said, re.MULTILINE)
+    toml.write_text(f"{text}\n[expect]\nbest = {best}\n", encoding="utf-8")
+    weights = weights_of(toml)
+    numbers = [side, weights.scale, *weights.cells]
+    lines = [numbers[:2], *(numbers[i : i + side] for i in range(2, len(numbers), side))]
+    text = "".join(f"{' '.join(map(str, line))}\n" for line in lines)
+    toml.with_suffix(".weights").write_text(text, encoding="utf-8")
+
+
+def make_bound() -> None:
+    """Prove that a number of skew tetrominoes is too large."""
+    toml = HERE / f"{BOUND}.toml"
+    toml.write_text(skew(int(BOUND.partition("-")[2])), encoding="utf-8")
+    puzzle = load(toml)
+    assert puzzle.goal is not None
+    demanded = Prepared(better(puzzle, puzzle.goal, ABOVE))
+    formula = Cnf(demanded, encoding_for(demanded.placements), weights=weights_of(toml))
+    with tempfile.TemporaryDirectory() as folder:
+        cnf, proof = Path(folder, "formula"), Path(folder, "proof")
+        solver = proving_solver()
+        refute(
+            formula, solver=solver, checker="auto", cnf=str(cnf), proof=str(proof), deadline=NEVER
+        )
+        keep(BOUND, cnf, proof)
+
+
+def skew(side: int) -> str:
+    """Return the puzzle of the most skew tetrominoes in a square, without the answer."""
+    return f"""name = "Skew tetrominoes in a square of side {side}"
+grid = "square"
+
+[region]
+box = [{side}, {side}]
+optional = true
+
+[[pieces]]
+name = "S"
+copies = "0-{side * side // 4}"
+cells = '''
+.##
+##.'''
+
+[goal]
+maximise = "pieces"
+"""
+
+
+def weights_of(toml: Path) -> Weights:
+    """Return the weights that bound a puzzle's goal."""
+    puzzle = load(toml)
+    assert puzzle.goal is not None
+    found = weigh(Prepared(puzzle), puzzle.goal, bounds_by_area(puzzle, puzzle.goal).high)
+    assert found is not None
+    return found
+
+
+def check_skew() -> str:
+    """Check the solution of skew tetrominoes, and that there is none with one more; return who swept."""
+    toml = HERE / f"{SKEW}.toml"
+    puzzle = load(toml)
+    assert puzzle.goal is not None
+    best = puzzle.expect.best
+    assert best is not None
+    expect(f"(maximise pieces: {best})", satpack("verify", toml, toml.with_suffix(".json")))
+    if shutil.which("cc"):
+        with tempfile.TemporaryDirectory() as folder:
+            run("cc", "-O2", "-o", Path(folder, "sweep"), HERE / "sweep.c")
+            with toml.with_suffix(".weights").open(encoding="utf-8") as weights:
+                said = run(Path(folder, "sweep"), str(best + 1), stdin=weights)
+        expect(f"there are no {best + 1} ", said)
+        return f"{best} skew tetrominoes, by sweep.c"
+    weights = weights_of(toml)
+    sweep = sweep_of(Prepared(puzzle).placements, weights)
+    assert sweep is not None
+    left = weights.left(better(puzzle, puzzle.goal, best + 1))
+    if sweep.is_possible(left, 10_000_000, NEVER) is not False:
+        sys.exit(f"there may be {best + 1} skew tetrominoes")
+    return f"{best} skew tetrominoes, by satpack's sweep"
+
+
+def check_bound() -> str:
+    """Check the proof that a number of skew tetrominoes is too large; return who accepted it."""
+    checkers = accepted(HERE / f"{BOUND}.toml", f"there is no solution with {ABOVE} pieces or more")
+    return f"less than {ABOVE} skew tetrominoes, by {checkers}"
 
 
 def check_macmahon() -> str:
@@ -230,9 +352,9 @@ def satpack(*words: str | Path) -> str:
     return run(sys.executable, "-m", "satpack", *words)
 
 
-def run(*words: str | Path, status: int = 0) -> str:
+def run(*words: str | Path, status: int = 0, stdin: IO[str] | None = None) -> str:
     """Run a program; return what it prints. Stop here if it ends with another status."""
-    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    done = subprocess.run(words, check=False, capture_output=True, text=True, stdin=stdin)
     if done.returncode != status:
         sys.exit(f"{' '.join(map(str, words))}:\n{done.stdout}{done.stderr}")
     return done.stdout
@@ -250,13 +372,17 @@ def main() -> None:
     parser.add_argument("--make", action="store_true", help="make the files again first")
     parser.add_argument("names", nargs="*", metavar="NAME", help="such as tetrominoes-11")
     asked = parser.parse_args()
-    for name in asked.names or [*names(), "octominoes", "macmahon"]:
-        if asked.make and name == "octominoes":
-            make_octominoes()
-        elif asked.make and name != "macmahon":
-            make(name)
-        checks = {"octominoes": check_octominoes, "macmahon": check_macmahon}
-        print(f"{name}: {checks[name]() if name in checks else check(name)}", flush=True)
+    single = {
+        "octominoes": (make_octominoes, check_octominoes),
+        SKEW: (make_skew, check_skew),
+        BOUND: (make_bound, check_bound),
+        "macmahon": (lambda: None, check_macmahon),
+    }
+    for name in asked.names or [*names(), *single]:
+        maker, checker = single.get(name, (partial(make, name), partial(check, name)))
+        if asked.make:
+            maker()
+        print(f"{name}: {checker()}", flush=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 import importlib
 import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,8 @@ from satpack.questions.exported_proofs import check_exported_proof
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "results"
-PUZZLES = sorted(FOLDER.glob("*.toml"))
+PUZZLES = [each for each in sorted(FOLDER.glob("*.toml")) if each.with_suffix(".json").exists()]
+PROVED = [path for path in PUZZLES if path.with_suffix(".drat.xz").exists()]
 SMALL = 2_000
 """Bytes of a packed proof up to which it is checked here; `docs/results/results.py` checks all of them."""
 
@@ -32,7 +35,7 @@ def test_the_page_names_every_file_with_its_value():
     values = {name: int(value) for value, name in shown}
     assert values == {path.stem: satpack.load(path).expect.best for path in PUZZLES}
     ends = (".toml", ".json", ".cnf.xz", ".drat.xz")
-    beside = {f"{name}{end}" for name in values for end in ends}
+    beside = {f"{path.stem}{end}" for path in PROVED for end in ends}
     files = {path.name for path in FOLDER.iterdir() if path.is_file()}
     assert beside <= files
     assert {name for name in files - beside if f"(results/{name})" not in text} == set()
@@ -41,11 +44,42 @@ def test_the_page_names_every_file_with_its_value():
 
 def test_the_puzzles_are_those_that_the_program_writes(script):
     written = {name: script.puzzle(name) for name in script.names()}
-    assert set(written) == {path.stem for path in PUZZLES}
-    for path in PUZZLES:
+    assert set(written) == {path.stem for path in PROVED}
+    for path in PROVED:
         best = satpack.load(path).expect.best
         text = f"{written[path.stem]}\n[expect]\nbest = {best}\n"
         assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_sweep_in_c_finds_that_weights_leave_no_room(script, tmp_path):
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no compiler")
+    program = tmp_path / "sweep"
+    subprocess.run([compiler, "-O2", "-o", program, FOLDER / "sweep.c"], check=True)
+    path = tmp_path / "skew-12.toml"
+    path.write_text(script.skew(12), encoding="utf-8")
+    weights = script.weights_of(path)
+
+    def status(number, scale):
+        text = " ".join(map(str, [12, scale, *weights.cells]))
+        return subprocess.run([program, number], input=text, text=True, check=False).returncode
+
+    # A355477(12) = 33
+    assert [status(number, weights.scale) for number in ("33", "34")] == [1, 0]
+    assert status("34", weights.scale + 1) == 2  # an S weighs less
+
+
+def test_a_bound_has_the_puzzle_that_the_program_writes(script):
+    path = FOLDER / f"{script.BOUND}.toml"
+    assert path.read_text(encoding="utf-8") == script.skew(40)
+
+
+def test_the_weights_of_skew_tetrominoes_are_those_that_the_program_writes(script):
+    path = FOLDER / f"{script.SKEW}.toml"
+    kept = path.with_suffix(".weights").read_text(encoding="utf-8").split()
+    weights = script.weights_of(path)
+    assert [*map(int, kept)] == [22, weights.scale, *weights.cells]
 
 
 def test_how_polyominoes_grow(script, tmp_path):
@@ -74,7 +108,7 @@ def is_small(path):
     return path.with_suffix(".drat.xz").stat().st_size < SMALL
 
 
-@pytest.mark.parametrize("path", [*filter(is_small, PUZZLES)], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*filter(is_small, PROVED)], ids=lambda path: path.stem)
 def test_small_proofs_are_accepted(path):
     puzzle = satpack.load(path)
     formula, proof = (str(path.with_suffix(end)) for end in (".cnf.xz", ".drat.xz"))
