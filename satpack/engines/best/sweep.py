@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.counts import reduceat
+from satpack.model.counts import reduceat, repeat
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,11 +40,11 @@ class Sweep:
         )
         beyond = weights.beyond(placements)
         starts = placements.starts[:-1]
-        first = np.minimum.reduceat(place, starts) if len(starts) else starts
+        first = reduceat(np.minimum, place, starts) if len(starts) else starts
         bits = np.left_shift(
-            np.uint64(1), (place - np.repeat(first, np.diff(placements.starts))).astype(np.uint64)
+            np.uint64(1), (place - repeat(first, np.diff(placements.starts))).astype(np.uint64)
         )
-        masks = np.bitwise_or.reduceat(bits, starts) if len(starts) else starts.astype(np.uint64)
+        masks = reduceat(np.bitwise_or, bits, starts) if len(starts) else starts.astype(np.uint64)
         self._options: list[list[tuple[np.uint64, int]]] = [[] for _ in cells]
         for at, mask, loss in zip(first.tolist(), masks, beyond.tolist(), strict=True):
             self._options[at].append((mask, loss))
@@ -89,7 +89,7 @@ def _placed(
     starts = placements.starts[:-1]
     if not len(starts):
         return order, place, 0
-    reach = np.maximum.reduceat(place, starts) - np.minimum.reduceat(place, starts)
+    reach = reduceat(np.maximum, place, starts) - reduceat(np.minimum, place, starts)
     return order, place, int(reach.max()) + 1
 
 
