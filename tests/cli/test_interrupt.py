@@ -18,8 +18,11 @@ ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 def cpu(pid):
-    """Return the seconds of CPU that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    """Return the seconds of CPU that a process has used, 0 if it has ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 

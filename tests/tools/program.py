@@ -34,10 +34,19 @@ def satpack(*arguments, before="", **options):
     )
 
 
+class Program(subprocess.Popen):
+    """A process that a failed test ends, instead of waiting for it."""
+
+    def __exit__(self, kind, fault, trace):
+        if kind is not None:
+            self.kill()
+        super().__exit__(kind, fault, trace)
+
+
 def start(*arguments, before="", **options):
     """Start satpack."""
     env = environment(**options.pop("env", {}))
-    return subprocess.Popen(
+    return Program(
         [sys.executable, "-c", f"{USUAL}\n{before}\n{ENTRY}", *map(str, arguments)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
