@@ -47,9 +47,6 @@ _IN_DESIGN: dict[str, type[msgspec.Struct]] = {
 }
 """The tables in that of a design."""
 
-_BY_NAME = ("colours", "free-cells")
-"""Keys that are tables with arbitrary names."""
-
 
 def read_table(text: str, file: str) -> PuzzleTable:
     """Parse the TOML and check the shape of its content."""
@@ -105,11 +102,11 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     if fault.missing:
         above = "; write it above all tables" if fault.missing in ("name", "grid") else ""
         return place.at(fault.missing)(f"is missing{'' if owner else above}")
-    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 and steps[0] not in _BY_NAME else ""
+    inner = "".join(f"entry {n + 1}: " if isinstance(n, int) else f"{n}: " for n in steps[1:2])
     text = _with_brackets(fault)
     if steps[:1] == ["box"] and "a number between" in text:
         text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
-    return place(entry + text)
+    return place(inner + text)
 
 
 def _with_brackets(fault: Fault) -> str:
