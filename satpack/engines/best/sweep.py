@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _WINDOW = 64
 """Cells that a state may have: the bits of a word."""
 
+_MERGED = 4
+"""Ways to a state, on average, beyond which they take too much memory."""
+
 
 class Sweep:
     """The placements of a puzzle by their first cells, and what is lost by each and by empty cells."""
@@ -35,7 +38,7 @@ class Sweep:
         cells = np.array(puzzle.region.cells)
         axes = permutations(range(cells.shape[1]))
         orders = [np.lexsort(cells.T[list(each)]) for each in axes]
-        self._order, place, self.window = min(
+        order, place, self.window = min(
             (_placed(order, placements) for order in orders), key=lambda each: each[2]
         )
         beyond = weights.beyond(placements)
@@ -48,26 +51,26 @@ class Sweep:
         self._options: list[list[tuple[np.uint64, int]]] = [[] for _ in cells]
         for at, mask, loss in zip(first.tolist(), masks, beyond.tolist(), strict=True):
             self._options[at].append((mask, loss))
-        must = puzzle.must_fill
-        self._empty = [None if c < must else weights.cells[c] for c in self._order.tolist()]
+        for options, cell in zip(self._options, order.tolist(), strict=True):
+            if cell >= puzzle.must_fill:
+                options.append((np.uint64(0), weights.cells[cell]))  # it stays empty
 
     def is_possible(self, left: int, states: int, deadline: Deadline) -> bool | None:
         """Return whether some packing loses no more than is left; None if that takes more states. Undecided at the deadline."""
         keys, lost = np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.int64)
-        for options, empty in zip(self._options, self._empty, strict=True):
+        for options in self._options:
             deadline.check()
             covered = (keys & np.uint64(1)).astype(bool)
             open_keys, open_lost = keys[~covered], lost[~covered]
             parts = [(keys[covered], lost[covered])]
-            if empty is not None:
-                parts.append((open_keys, open_lost + empty))
             for mask, loss in options:
-                free = (open_keys & mask) == 0
-                parts.append((open_keys[free] | mask, open_lost[free] + loss))
+                deadline.check()
+                fits = ((open_keys & mask) == 0) & (open_lost <= left - loss)
+                parts.append((open_keys[fits] | mask, open_lost[fits] + loss))
+            if sum(len(each) for each, _ in parts) > _MERGED * states:
+                return None
             keys = np.concatenate([each for each, _ in parts]) >> np.uint64(1)
             lost = np.concatenate([each for _, each in parts])
-            few = lost <= left
-            keys, lost = keys[few], lost[few]
             order = np.argsort(keys, kind="stable")
             keys, lost = keys[order], lost[order]
             starts = np.flatnonzero(np.append(True, keys[1:] != keys[:-1])[: len(keys)])
