@@ -366,6 +366,15 @@ def test_nothing_is_lost_when_the_time_is_up(monkeypatch):
     assert bounds == sorted(bounds)
 
 
+def test_a_solution_is_found_before_weights_take_time(monkeypatch):
+    def weigh(*_):
+        raise satpack.Undecided("time limit")
+
+    monkeypatch.setattr(best_search, "weigh", weigh)
+    found = satpack.best(crosses(9), maximise="pieces")
+    assert (found.status, found.bound, found.reason) == (Status.SOLVED, 81 // 5, "time limit")
+
+
 def test_no_time_at_all_leaves_the_bound_of_areas():
     found = satpack.best(crosses(9), maximise="pieces", timeout=0)
     assert (found.status, found.value, found.bound) == (Status.UNDECIDED, None, 16)

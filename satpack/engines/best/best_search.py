@@ -152,7 +152,6 @@ class BestSearch:
             return reason
         if self._at_once():
             return ""
-        self._weigh()
         encoding = encoding_for(self._prepared.placements, *self._names)
         cnf = Cnf(self._prepared, encoding, self._seed)
         self._engine = f"sat ({cnf.encoding}, {self._solver})"
@@ -162,11 +161,9 @@ class BestSearch:
             terms = RuleTerms(writing.draft)
             cost = cost_of(terms, self._goal, self._bounds)
             asked = _Questions(opened, cnf, writing, cost, self._deadline)
-            if self._weights is not None:
-                asked.little_lost = partial(self._little_lost, opened, Losses(terms, self._weights))
             asked.has_budgets = capabilities(self._solver).budgets
             try:
-                self._close(asked, tell)
+                self._close(asked, terms, tell)
                 # a bound that holds makes all weaker ones hold
                 if not self._swept:
                     self._warrant = opened.session.warrant(self._deadline, last=True)
@@ -201,20 +198,26 @@ class BestSearch:
         self._solution, self._value = solution, measured(self._goal, solution)
         return True
 
-    def _weigh(self) -> None:
+    def _weigh(self, asked: _Questions, terms: RuleTerms) -> None:
         """Bound the measure by weights of pieces and cells, if they say more than areas do."""
         assert self._bound is not None
+        assert self._value is not None
         self._weights = weigh(self._prepared, self._goal, self._bound)
         if self._weights is None:
             return
+        losses = Losses(terms, self._weights)
+        asked.little_lost = partial(self._little_lost, asked.opened, losses)
         low, high = self._bounds.low, self._bounds.high
         from_best = range(high, low, -1) if self._goal.is_maximum else range(low, high)
         below = bisect_left(from_best, x=True, key=lambda measure: self._left(measure) >= 0)
         self._bound = from_best[below] if below < len(from_best) else low + high - self._bound
         self._sweep = sweep_of(self._prepared.placements, self._weights)
         step = -1 if self._goal.is_maximum else 1
-        while low < self._bound < high and self._is_swept(self._bound, _STATES * _PATIENCE):
+        while self._is_better(self._bound, self._value) and self._is_swept(
+            self._bound, _STATES * _PATIENCE
+        ):
             self._bound += step
+        self._check_bound()
 
     def _is_swept(self, measure: int, states: int) -> bool:
         """Whether a sweep of so many states at most shows that no solution is as good as a measure."""
@@ -242,16 +245,17 @@ class BestSearch:
             self._counted = left
         return losses.at_most(left) if left <= self._counted else []
 
-    def _close(self, asked: _Questions, tell: Tell) -> None:
+    def _close(self, asked: _Questions, terms: RuleTerms, tell: Tell) -> None:
         """Close the bounds on the cost, or find that there is no solution; raise Undecided at the deadline."""
         assert self._bound is not None
         self._tell(self._bound, tell)
         if not asked.answer():
-            self._impossible, self._bound, self._swept = True, None, False
+            self._impossible, self._bound = True, None
             return
-        cost = asked.cost
-        low, high = cost.next(max(cost.cost(self._bound), 0)), self._keep(asked)
+        cost, high = asked.cost, self._keep(asked)
         asked.opened.add(cost.count_up_to(max(high - 1, 0)))
+        self._weigh(asked, terms)
+        low = cost.next(max(cost.cost(self._bound), 0))
         target, step, patience = low, 1, _PATIENCE
         while low < high:
             self._tell(cost.measure(low), tell)
@@ -294,10 +298,16 @@ class BestSearch:
         value = measured(self._goal, solution)
         if self._value is not None and not self._is_better(value, self._value):
             raise EngineError(f"asked for better than {self._value}, the solver found {value}")
-        if self._bound is not None and self._is_better(value, self._bound):
-            raise EngineError(f"{value} were found where the bound is {self._bound}")
         self._solution, self._value = solution, value
+        self._check_bound()
         return asked.cost.cost(value)
+
+    def _check_bound(self) -> None:
+        """Raise EngineError if the bound is worse than the best found."""
+        assert self._value is not None
+        assert self._bound is not None
+        if self._is_better(self._value, self._bound):
+            raise EngineError(f"{self._value} were found where the bound is {self._bound}")
 
     def _is_better(self, one: int, other: int) -> bool:
         return one > other if self._goal.is_maximum else one < other
