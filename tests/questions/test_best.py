@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
-from satpack.engines.best import best_search
+from satpack.engines.best import best_search, weighing
 from satpack.engines.best.best_search import encoding_for
 from satpack.engines.best.sweep import sweep_of
 from satpack.engines.best.weighing import weigh, weights_for
@@ -561,6 +561,12 @@ def test_a_bound_by_a_sweep_takes_no_solvers_word():
     # OEIS A355477; areas allow 36 and weights 34, which a sweep excludes
     found = satpack.best(skew(12), maximise="pieces")
     assert (found.value, found.proved, found.warrant) == (33, True, UNASKED)
+
+
+def test_no_weights_are_sought_for_a_sum_that_is_to_be_small(monkeypatch):
+    monkeypatch.setattr(weighing, "weights_for", lambda *_: pytest.fail("looked for weights"))
+    goal = Goal("minimise", "blockers")
+    assert weigh(Prepared(restated(crosses(5), goal, leave_out=False)), goal, 1) is None
 
 
 @pytest.mark.parametrize("size", [8, 10])

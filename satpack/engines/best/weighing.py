@@ -47,6 +47,8 @@ def weigh(prepared: Prepared, goal: Goal, best: int) -> Weights | None:
 
     None, too, if the puzzle is too large, or the measure is no sum to be large.
     """
+    if not goal.is_maximum and goal.measure != "holes":
+        return None
     wanted = better(prepared.puzzle, goal, best)
     demand = demand_of(wanted)
     found = demand and weights_for(prepared, demand.values)
