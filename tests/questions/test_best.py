@@ -18,7 +18,9 @@ from satpack.engines.best.best_search import encoding_for
 from satpack.engines.best.sweep import sweep_of
 from satpack.engines.best.weighing import weigh, weights_for
 from satpack.engines.prepared import Prepared
+from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.sizes import size
+from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.model.answer import Status
 from satpack.model.best import best_fit
 from satpack.model.best.best_fit import better, bounds_by_area, restated
@@ -567,6 +569,22 @@ def test_no_weights_are_sought_for_a_sum_that_is_to_be_small(monkeypatch):
     monkeypatch.setattr(weighing, "weights_for", lambda *_: pytest.fail("looked for weights"))
     goal = Goal("minimise", "blockers")
     assert weigh(Prepared(restated(crosses(5), goal, leave_out=False)), goal, 1) is None
+
+
+def test_a_header_takes_the_weights_of_large_values(tmp_path):
+    pieces = [
+        Piece("S", ".##\n##.", (0, 2), grid="square", value=1_000_000),
+        Piece("T", "###\n.#.", (0, 2), grid="square", value=999_999),
+    ]
+    puzzle = better(Puzzle("two", "square", board(3), pieces), Goal("maximise", "value"), 3)
+    prepared = Prepared(puzzle)
+    found = weights_for(prepared, demand_of(puzzle).values)
+    weights = replace(found, scale=2 * found.scale, cells=tuple(2 * w for w in found.cells))
+    assert max(weights.cells) > 1_000_000
+    assert not weights.fault(prepared.placements)
+    Cnf(prepared, encoding_for(prepared.placements), weights=weights).write(tmp_path / "a.cnf")
+    with reading_cnf(str(tmp_path / "a.cnf")) as file:
+        assert file.header.facts.weights == weights
 
 
 @pytest.mark.parametrize("size", [8, 10])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
 
-_Weight = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+_Weight = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 
 
 @dataclass(frozen=True, slots=True)
