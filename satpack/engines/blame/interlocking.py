@@ -92,7 +92,7 @@ class _Searches:
         self.work.check()
         found = self._taker.take_apart(Solution(self._assembly.puzzle, tuple(placed)))
         self.work.spend(found.states + _SEARCH)
-        if self._turning is not None:
+        if self._turning is not None and found.ending is not Ending.SEPARATED:
             found = self._turning(found)
             self.work.spend(_TURNING * found.states)
         if found.ending is Ending.UNDECIDED:

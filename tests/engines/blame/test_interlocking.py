@@ -111,6 +111,19 @@ def test_quarter_turns_are_tried_after_each_change():
     assert not blame.complete
 
 
+def test_turns_are_not_tried_where_slides_are_enough():
+    found, tried = taken(assembly(LOCKED[0])), []
+
+    def turning(each):
+        tried.append(each.ending)
+        return each
+
+    blame = interlocking(found, states=10**9, turning=turning)
+    assert blame == interlocking(found, states=10**9)
+    assert blame.remedies
+    assert set(tried) == {Ending.LOCKED}
+
+
 def test_the_limit_of_states_is_told():
     built = assembly(LOCKED[0])
     blame = interlocking(taken(built), states=1)
