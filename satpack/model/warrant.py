@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+_CHECKED = "proof checked"
+_BY, _NOT_CHECKED = "according to ", " (not checked)"
+
 
 @dataclass(frozen=True, slots=True)
 class Warrant:
@@ -30,7 +33,13 @@ class Warrant:
         """The warrant in words, as JSON has it; empty if no solver was asked."""
         if not self.solver:
             return ""
-        return "proof checked" if self.checked else f"according to {self.solver} (not checked)"
+        return _CHECKED if self.checked else f"{_BY}{self.solver}{_NOT_CHECKED}"
+
+    @classmethod
+    def read(cls, text: str) -> Warrant:
+        """Return a warrant of that `text`, which does not name the solver of a checked proof."""
+        solver = text.removeprefix(_BY).removesuffix(_NOT_CHECKED)
+        return cls(solver, checked=text == _CHECKED)
 
     @property
     def why_none(self) -> str:

@@ -36,6 +36,7 @@ from satpack.model.ranges import Copies
 from satpack.model.sides import Sides, marks_in_order
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
+from satpack.model.warrant import Warrant
 from satpack.runtime.errors import InputError, SolutionFileError, VerificationError
 from satpack.runtime.faults import explained
 from satpack.runtime.wording import brief
@@ -160,6 +161,8 @@ def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) ->
     blamed = [placed(each.piece, *each.cells) for each in told.placed if assembly is not None]
     if None in blamed:
         raise SolutionFileError("key blame: placed: found a piece that is not in the assembly")
+    if assembly is not None and not blamed:
+        raise SolutionFileError("key blame: placed: found no piece; list those that interlock")
     remedies = [
         Remedy(
             each.change,
@@ -178,10 +181,13 @@ def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) ->
         tuple(told.pieces),
         tuple(cell for each in told.cells if (cell := from_file(grid, each)) in region),
         tuple(told.rules),
-        placed=tuple(filter(None, blamed)),
-        extent=told.extent,
-        remedies=tuple(remedies),
-        complete=told.complete,
+        told.sides,
+        told.holes,
+        tuple(filter(None, blamed)),
+        told.extent,
+        tuple(remedies),
+        told.complete,
+        warrant=Warrant.read(told.warrant),
         assembly=assembly,
     )
 

@@ -227,6 +227,13 @@ def test_blamed_pieces_that_are_not_in_the_assembly_are_refused(tmp_path):
         satpack.Disassembly.from_json(json.dumps(raw))
 
 
+def test_blame_of_an_assembly_without_pieces_is_refused():
+    raw = json.loads(disassemble(satpack.solve("dubois-long"), why=True).to_json())
+    raw["blame"]["placed"] = []
+    with pytest.raises(SolutionFileError, match="key blame: placed: found no piece"):
+        satpack.Disassembly.from_json(json.dumps(raw))
+
+
 def test_a_puzzle_without_assemblies_says_why(tmp_path):
     file = tmp_path / "none.toml"
     file.write_text(NOTHING, "utf-8")

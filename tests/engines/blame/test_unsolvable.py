@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import combinations
 
+import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -13,6 +14,8 @@ from satpack.engines.blame import demands, unsolvable
 from satpack.engines.blame.rules import rules_to_blame
 from satpack.engines.blame.unsolvable import LONG, blame_for, explained
 from satpack.engines.prepared import Prepared
+from satpack.io.results import solution_file
+from satpack.io.results.solution_file import blame_record
 from satpack.model.blame import Blame, Demand, demands_of, only, plain
 from satpack.model.ranges import Copies
 from satpack.model.rules import Apart, FaultFree, Fixed, NoCrossroads, Touch
@@ -192,6 +195,19 @@ def test_an_unchecked_solver_is_named_beside_its_claim():
         "To blame: no filling covers [0, 0] according to glucose42 (not checked); "
         "without any one of these demands the others can be met."
     )
+
+
+@pytest.mark.parametrize(
+    "warrant", [Warrant(), Warrant("glucose42"), Warrant("glucose42", checked=True)]
+)
+def test_what_is_read_back_says_the_same(warrant):
+    marked = Piece("D", "##", copies=2, grid="square", sides=[((0, 0), (0, 1), "a")])
+    puzzle = Puzzle("odd", "square", box("square", 5, 1), [marked], holes=Holes(1, 1))
+    found = Blame(puzzle, pieces=("D",), sides=True, holes=True, warrant=warrant, complete=False)
+    record = msgspec.to_builtins(blame_record(found))
+    again = solution_file.blame_of(record, puzzle)
+    assert again.text() == found.text()
+    assert blame_record(again) == blame_record(found)
 
 
 def test_rules_that_contradict_each_other_are_to_blame_with_the_pieces():
