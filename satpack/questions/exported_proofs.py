@@ -20,7 +20,7 @@ from satpack.model.best.best_fit import better, bounds_by_area, per_cell, restat
 from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.rules import HoleSize, Linear
 from satpack.model.solution import Solution
-from satpack.runtime.errors import InputError
+from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack.runtime.wording import many
 
@@ -131,6 +131,7 @@ def _formula(file: CnfFile, puzzle: Subject, blocked: tuple[Solution, ...]) -> F
     """Return the formula described by a file's header; raise InputError if what is blocked is not a solution."""
     from satpack.engines.boxes.formula import BoxCnf
     from satpack.engines.sat.formula import Cnf
+    from satpack.engines.sat.losses import are_few
     from satpack.questions.export import encode
 
     facts = file.header.facts
@@ -150,6 +151,8 @@ def _formula(file: CnfFile, puzzle: Subject, blocked: tuple[Solution, ...]) -> F
     if isinstance(formula, Cnf) and facts.weights is not None:
         if fault := facts.weights.fault(formula.placements):
             raise InputError(f"{file.name}: its weights prove nothing: {fault}")
+        if not are_few(facts.weights, formula.placements, facts.weights.left(formula.puzzle)):
+            raise LimitError(f"{file.name}: its weights leave too much to be lost to be counted")
         return replace(formula, weights=facts.weights)
     return formula
 

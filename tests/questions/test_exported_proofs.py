@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 
 import satpack
+from satpack.engines.prepared import Prepared
 from satpack.engines.proofs import attempt
 from satpack.engines.sat.decoding import check_same
+from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.formula import Cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
+from satpack.model.best.best_fit import better
+from satpack.model.best.weights import Weights
 from satpack.questions.export import encode
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import prove
@@ -265,3 +270,26 @@ def test_a_formula_is_about_a_puzzle_if_everything_that_decides_solutions_is_the
     monkeypatch.setattr("satpack.engines.sat.decoding.puzzle_digest", lambda _: next(digests))
     with pytest.raises(InputError, match="is not about 'Soma cube'"):
         check_same(again, soma, "f.cnf")
+
+
+@pytest.mark.parametrize(
+    ("scale", "fault"),
+    [
+        (3, "f.cnf: its weights prove nothing: a placement weighs less than its value"),
+        (1, "f.cnf: its weights leave too much to be lost to be counted"),
+    ],
+)
+def test_formulas_with_other_weights_than_satpack_writes_are_refused(scale, fault, tmp_path):
+    domino = satpack.Piece("D", "##", copies=(0, 2), grid="square")
+    row = satpack.Puzzle("row", "square", satpack.Region((), satpack.box("square", 3, 1)), [domino])
+    puzzle = better(row, satpack.Goal("maximise", "pieces"), 1)
+    weights = Weights(1, (1,), (0,), (1, 1, 1))
+    formula = Cnf(Prepared(puzzle), choose(satpack.place(puzzle)), weights=weights)
+    cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    formula.write(cnf)
+    text = cnf.read_text()
+    assert '"scale":1' in text
+    cnf.write_text(text.replace('"scale":1', f'"scale":{scale}'))
+    proof.write_text("0\n")
+    with pytest.raises(InputError, match=fault):
+        check_exported_proof(puzzle, str(cnf), str(proof))
