@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,12 @@ _FILES = {"": "memory.max", "memory": "memory.limit_in_bytes"}
 """The file with the limit, in version 2, which has one hierarchy, and in that of the memory controller of version 1."""
 
 
+@cache
 def memory_limit(root: Path = Path("/")) -> int | None:
-    """Return the least limit in bytes, or None if there is none, as on systems other than Linux."""
+    """Return the least limit in bytes, or None if there is none, as on systems other than Linux.
+
+    It is read once: each search asks, and small ones take little longer than the files.
+    """
     try:
         groups = (root / "proc/self/cgroup").read_text("utf-8").splitlines()
     except OSError:

@@ -42,6 +42,13 @@ def test_the_least_limit_counts(groups, files, limit, tmp_path):
     assert memory_limit(machine(tmp_path, groups, files)) == limit
 
 
+def test_files_are_read_once_and_not_for_each_search(tmp_path):
+    root = machine(tmp_path, "0::/\n", {"sys/fs/cgroup/memory.max": "1000\n"})
+    assert memory_limit(root) == 1000
+    (root / "proc/self/cgroup").unlink()
+    assert memory_limit(root) == 1000
+
+
 def test_other_systems_have_no_control_groups(tmp_path):
     assert memory_limit(tmp_path) is None
 
