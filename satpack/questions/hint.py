@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from satpack.engines.listing import PlacementBatch
@@ -379,8 +378,9 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
     puzzle, lying = prepared.puzzle, part.placed
     with open_completions(prepared) as asked:
         # none where a rule of the puzzle excludes the place
-        numbers = [[] if each is None else [each] for each in placements.find(lying)]
-        literals = list(map(asked.one_of, numbers))
+        numbers = placements.find(lying)
+        literals = [asked.one_of([] if each is None else [each]) for each in numbers]
+        number_of = dict(zip(literals, numbers, strict=True))
 
         def told(status: HintStatus, *, reason: str = "", **found: Any) -> Hint:
             return Hint(
@@ -395,13 +395,11 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 **found,
             )
 
-        number_of = dict(zip(literals, placements.find(lying), strict=True))
-
         def listing(some: Sequence[int]) -> Lists:
             return partial(_listed, prepared, [number_of[literal] for literal in some])
 
-        placed = list(chain.from_iterable(numbers))
-        efforts = Efforts(partial(_listed, prepared, placed))
+        placed = [each for each in numbers if each is not None]
+        efforts = Efforts(listing(literals))
         first = None
         if len(placed) == len(lying):  # else a rule excludes one
             first = first_completion(asked, literals, deadline, efforts)
