@@ -889,6 +889,19 @@ def test_sets_of_pieces_are_shown_with_their_pieces(visit, tmp_path):
     here.page.get_by_text(" of 9", exact=True).wait_for()
 
 
+def test_pieces_of_sticks_have_their_bends_in_a_set(visit, tmp_path):
+    path = tmp_path / "frame.toml"
+    path.write_text(
+        'name = "frame"\ngrid = "stick"\nregion.box = [1, 1]\ndesign.pieces = 2\n'
+        'pieces = [{ name = "V", cells = "+-+\\n|\\n+", copies = "0-2" }]\n',
+        encoding="utf-8",
+    )
+    here = visit(file=path.name)
+    here.ask("Design")
+    here.page.locator(".set svg").first.wait_for()
+    assert here.page.locator(".set svg .bends").get_attribute("d").count("Q") == 1
+
+
 def test_colours_are_wished_in_the_form_and_found(visit, tmp_path):
     path = tmp_path / "bars.toml"
     bars = 'name = "bars"\ngrid = "square"\nregion.box = [4, 5]\npieces = [{ name = "bar", box = [4, 1], copies = 5 }]\n'

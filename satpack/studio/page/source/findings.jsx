@@ -148,7 +148,10 @@ export function Designed({ studio, job, line, number: which }) {
 function inColours(puzzle, cells, colours, fill, sides = []) {
   const shades = new Map(puzzle.colours.map(({ name, shade }) => [name, shade]));
   const own = new Map(colours.map(([cell, name]) => [String(cell), shades.get(name)]));
-  return cells.map((cell) => ({ cells: [cell], fill: own.get(String(cell)) || fill, sides: sides.filter(([each]) => String(each) === String(cell)) }));
+  const fillOf = (cell) => own.get(String(cell)) || fill;
+  return [...new Set(cells.map(fillOf))].map((each) => ({
+    cells: cells.filter((cell) => fillOf(cell) === each), fill: each, sides: sides.filter(([cell]) => fillOf(cell) === each),
+  }));
 }
 
 /** The puzzle of a job with its grid: as it was at the time, or a set found by it. */

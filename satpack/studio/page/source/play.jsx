@@ -255,8 +255,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
     () => game.placed.map(({ piece, cells, sides }) => ({ cells, fill: fillOf(puzzle, piece), sides: shownSides(puzzle, sides), mark: cells.some((cell) => backKeys.has(keyOf(cell))) ? "back" : "" })),
     [game, backKeys, puzzle],
   );
-  const lyingIn = (height) => game.placed.map(({ cells }) => cells.filter((cell) => grid.height(cell) === height && !backKeys.has(keyOf(cell))));
-  const lyingAt = (height) => lyingIn(height).map((cells, n) => ({ cells, fill: fillOf(puzzle, game.placed[n].piece) }));
+  const lyingAt = (height) => game.placed.map(({ piece, cells }) => ({ cells: cells.filter((cell) => grid.height(cell) === height && !backKeys.has(keyOf(cell))), fill: fillOf(puzzle, piece) }));
   const hints = hinted?.next ? [{ ...hinted.next, piece: numberOf(hinted.next.piece) }] : [];
   const seen = ghost ? [{ ...ghost, piece: chosen }] : hints;
   const onSides = [...game.placed, ...seen].map(({ piece, sides }) => sideShapes(grid, shownSides(puzzle, sides), fillOf(puzzle, piece)));
