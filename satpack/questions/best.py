@@ -18,7 +18,7 @@ from satpack.questions.question import question
 from satpack.questions.question_options import BestOptions
 from satpack.questions.solve import answer
 from satpack.runtime.declared_options import complete, takes_options
-from satpack.runtime.errors import OptionError, PuzzleError, Undecided
+from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
@@ -124,7 +124,7 @@ class Fitting:
         try:
             left = self._deadline.remaining()
             made = prove_best(found, cnf=self._cnf, proof=proof, solver=self._solver, timeout=left)
-        except Undecided as limit:
+        except (Undecided, LimitError) as limit:
             self._made = replace(found, proof_note=f"{unwritten}: {limit}", is_open=True)
             return
         if made is None:

@@ -602,6 +602,18 @@ def test_a_proof_by_weights_is_checked_with_these(size, tmp_path):
             check_exported_proof(puzzle, str(cnf), proof)
 
 
+def test_the_best_is_shown_if_its_proof_would_be_too_large(tmp_path):
+    pieces = [
+        Piece("A", "#.#\n###", "0-2", grid="square", value=22_482),
+        Piece("B", "##\n##", "0-1", grid="square", value=77_306),
+        Piece("C", "##\n#.", "0-1", grid="square", value=8_169),
+    ]
+    puzzle = Puzzle("large values", "square", Region((), satpack.box("square", 6, 3)), pieces)
+    found = satpack.best(puzzle, maximise="value", proof=str(tmp_path / "best.drat"))
+    assert (found.value, found.proved, found.is_open) == (122_270, True, True)
+    assert "best.drat is not written: the weights of a rule (linear) have" in found.proof_note
+
+
 def test_what_is_not_proved_best_is_not_shown_to_be():
     unproved = satpack.best(crosses(9), maximise="pieces", timeout=0)
     with pytest.raises(OptionError, match="no proof can show that none is better"):
