@@ -3,8 +3,9 @@
 Two bounds close in on each other: a solution lowers the upper one to its cost, and a bound found too small raises the
 lower one. Bounds far below the best are refuted at once, those just below it take most time; so the lower bound goes
 up in steps that double, and then the interval between is halved. A query that takes too many conflicts is left for one
-nearer to the best solution known, and comes back with more of them. The first bound is that of areas, or of weights of
-pieces and cells (`weighing`); below that, a sweep over all packings (`sweep`) takes turns with the solver.
+nearer to the best solution known, and comes back with more of them. The first bound is that of areas, and once there is a
+solution that of weights of pieces and cells (`weighing`); below that, a sweep over all packings (`sweep`) takes turns with
+the solver.
 
 References
 ----------
