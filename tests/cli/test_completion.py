@@ -118,9 +118,14 @@ def test_puzzles_that_begin_so(tmp_path, monkeypatch):
         (tmp_path / name).write_text("", encoding="utf-8")
     (tmp_path / "sofa").mkdir()
     assert shipped("") == list(satpack.gallery_names())
-    assert shipped("som") == ["soma"]
+    assert shipped("som") == ["soma", "soma-three-red"]
     assert formats("satpack-cou") == ["satpack-count-1"]
-    assert shipped_or_file("som") == ["soma", "soma-mine.toml", "somewhere.xmpuzzle"]
+    assert shipped_or_file("som") == [
+        "soma",
+        "soma-three-red",
+        "soma-mine.toml",
+        "somewhere.xmpuzzle",
+    ]
     assert shipped_or_file("sof") == ["sofa/"]
     assert shipped_or_file("so[") == ["so[ma].toml"]
     assert shipped_or_file("./soma") == ["./soma-mine.toml"]

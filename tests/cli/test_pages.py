@@ -71,9 +71,9 @@ def test_render_shows_disassemblies(tmp_path):
     )
     run("render", found, "-o", tmp_path / "a.html", "--number", 5, "--puzzle", "burr6")
     assert content(tmp_path / "a.html")["motion"]["ending"] in {"locked", "separated"}
-    done = run("render", found, "-o", tmp_path / "a.txt", "--number", 5, status=2)
+    done = run("render", found, "-o", tmp_path / "a.stl", "--number", 5, status=2)
     assert done.stderr.endswith(
-        "a disassembly can't be drawn like that; use one of .svg, .png, .pdf, .html\n"
+        "a disassembly can't be drawn like that; use one of .svg, .png, .pdf, .html, .txt\n"
     )
 
 

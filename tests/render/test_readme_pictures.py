@@ -52,6 +52,7 @@ RESULTS = {
     "trihexes-7": "flat",
     "pentahexes-6": "flat",
     "tetracubes-5": "layers",
+    "skew-22": "flat",
 }
 """The results that have a picture, with its style."""
 

@@ -97,7 +97,7 @@ def test_few_parts_of_many_tell_how_many_there_are(monkeypatch, name, total, sma
     monkeypatch.setattr(tree, "WORK", tree.WORK // smaller)
     found = probing_of(satpack.load(name), seed)
     for _ in found.parts(Deadline()):
-        if found.probes == 12:
+        if found.probes == 20:
             break
     number = found.estimate("total")
     assert not number.is_exact

@@ -615,9 +615,8 @@ def test_solutions_are_leafed_through_filtered_and_taken_home(visit, tmp_path):
     here.ask("All solutions")
     here.page.locator(".answer").get_by_text("240 found").wait_for()
     here.tap("Next")
-    first = here.page.locator(".shown img")
+    first = here.page.locator('.shown img[src$="/2.svg"]')
     first.wait_for()
-    assert first.get_attribute("src").endswith("/2.svg")
     assert first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
     here.page.get_by_text("Filter").click()
     solutions = list(satpack.enumerate(satpack.load("soma")))
