@@ -168,15 +168,28 @@ def leaves_only(puzzle, solution, marks):
     if satpack.count(made, engine="cover").symmetry != 1:
         return False
     all_of_them = Enumeration(made, engine="cover", up_to="total")
-    plain = [(p.piece, p.cells) for p in solution.placed]
-    return any([(p.piece, p.cells) for p in each.placed] == plain for each in all_of_them)
+    unmarked = (tuple(replace(p, sides=()) for p in each.placed) for each in all_of_them)
+    return solution.placed in unmarked
+
+
+def in_colours(puzzle):
+    """Return the puzzle with the first cell of each piece coloured, which may lie anywhere."""
+    pieces = [replace(piece, colours={piece.cells[0]: "x"}) for piece in puzzle.pieces]
+    return replace(puzzle, pieces=pieces, colours=["x"])
 
 
 @settings(max_examples=20)
-@given(wished_puzzles(), st.integers(1, 2), st.sampled_from(["each other", "anything"]))
-def test_the_fewest_marked_sides_are_those_that_trying_all_ways_finds(puzzle, most, unmarked):
+@given(
+    wished_puzzles(),
+    st.integers(1, 2),
+    st.sampled_from(["each other", "anything"]),
+    st.booleans(),
+)
+def test_the_fewest_marked_sides_are_those_that_trying_all_ways_finds(
+    puzzle, most, unmarked, coloured
+):
     wish = MarkWish(most, unmarked=unmarked)
-    puzzle = replace(puzzle, design=Design(wish))
+    puzzle = replace(in_colours(puzzle) if coloured else puzzle, design=Design(wish))
     run = Designs(puzzle)
     found = sorted(run, key=lambda each: each.rank())
     assert run.complete
@@ -198,6 +211,21 @@ def test_the_fewest_marked_sides_are_those_that_trying_all_ways_finds(puzzle, mo
                     return
 
 
+def test_marks_leave_the_given_one_of_two_solutions_that_differ_in_colours():
+    pieces = [Piece("D", "##", grid="square"), Piece("M", "#", grid="square")]
+    row = Puzzle("row", "square", satpack.box("square", 3, 1), pieces)
+    puzzle = in_colours(replace(row, design=Design(MarkWish(1))))
+    solutions = list(Enumeration(replace(puzzle, design=None), up_to="total"))
+    assert len(solutions) == 4
+    for solution in solutions:
+        (best, *_) = satpack.design(puzzle, solution=solution.to_json())
+        marks = {(name, cell, step): m for name, own in best.added.pieces for cell, step, m in own}
+        assert leaves_only(puzzle, solution, marks)
+
+
+@pytest.mark.parametrize(
+    "marks", [{"Z": [["r"]]}, {"L": [4, [], []]}, {"L": [[4] * 4, [], []]}, {"L": []}]
+)
 def board(design=None, pieces=("L", "R"), **others):
     """Return two corner pieces in a 2x3 board."""
     kinds = [Piece(name, "##\n#.", grid="square") for name in pieces]

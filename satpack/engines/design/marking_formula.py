@@ -17,6 +17,7 @@ from satpack.model.designs.painting import COLOURS, Marking
 from satpack.model.grids import apply
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.sides import Sides
+from satpack.model.solution import Placed
 from satpack_encodings import exactly_one
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from satpack.model.designs.painting import MarkWish
     from satpack.model.grids import Cell
-    from satpack.model.solution import Placed, Solution
+    from satpack.model.solution import Solution
 
 Side = tuple["Cell", "Cell"]
 """A cell with the step across one of its sides."""
@@ -65,8 +66,8 @@ class MarkingFormula(HittingFormula[Marking]):
         self._add_places(len(self._sides), range(len(self._sides)))
         self._copies = list(self._add_given())
 
-    def _all_ways(self, prepared: Prepared) -> dict[tuple[str, tuple[Cell, ...]], list[Laid]]:
-        """Return the ways in which pieces may lie on cells, from a puzzle in which each side of a piece has a mark of its own."""
+    def _all_ways(self, prepared: Prepared) -> dict[Placed, list[Laid]]:
+        """Return the ways in which pieces may lie on cells with their colours, from a puzzle in which each side of a piece has a mark of its own."""
         puzzle = self._puzzle
         labelled = replace(
             puzzle,
@@ -84,10 +85,10 @@ class MarkingFormula(HittingFormula[Marking]):
             sides=Sides(),
             design=None,
         )
-        found: dict[tuple[str, tuple[Cell, ...]], list[Laid]] = {}
+        found: dict[Placed, list[Laid]] = {}
         for lying in Prepared(labelled, prepared.deadline).placements:
             way = {(cell, step): int(label) for cell, step, label in lying.sides}
-            found.setdefault((lying.piece, lying.cells), []).append(way)
+            found.setdefault(replace(lying, sides=()), []).append(way)
             prepared.deadline.check()
         return found
 
@@ -96,7 +97,7 @@ class MarkingFormula(HittingFormula[Marking]):
         known: set[str] = set()
         copies = []
         for lying in self._given:
-            ways = self._ways[lying.piece, lying.cells]
+            ways = self._ways[lying]
             ways = ways if lying.piece in known else ways[:1]
             known.add(lying.piece)
             literals = list(self._variables.group("way", len(ways)))
@@ -165,7 +166,7 @@ class MarkingFormula(HittingFormula[Marking]):
         seen = {(cell, step): mark for cell, step, mark in lying.sides}
         return next(
             way
-            for way in self._ways[lying.piece, lying.cells]
+            for way in self._ways[replace(lying, sides=())]
             if all(
                 self._marks.get(number, "") == seen.get(side, "") for side, number in way.items()
             )
@@ -176,16 +177,19 @@ class MarkingFormula(HittingFormula[Marking]):
 
         A piece becomes itself, but another if it may not be turned so.
         """
-        names = {lying.cells: lying.piece for lying in placed}
+        names = {(lying.cells, lying.colours): lying.piece for lying in placed}
         cells = self._puzzle.region.cells
         for each, moves in zip(self._symmetry.group, self._symmetry.cells, strict=True):
             to = dict(zip(cells, (cells[i] for i in moves.tolist()), strict=True))
             image: dict[Side, Side] = {}
             for lying, copy in zip(self._given, self._copies, strict=True):
-                there = tuple(sorted(to[cell] for cell in lying.cells))
+                there = (
+                    tuple(sorted(to[cell] for cell in lying.cells)),
+                    tuple(sorted((to[cell], colour) for cell, colour in lying.colours)),
+                )
                 own = {side: (to[side[0]], apply(each.matrix, side[1])) for side in copy.ways[0]}
                 moved = {own[side]: number for side, number in copy.ways[0].items()}
-                is_itself = moved in self._ways.get((lying.piece, there), [])
+                is_itself = moved in self._ways.get(Placed(lying.piece, *there), [])
                 if there not in names or (is_itself and names[there] != lying.piece):
                     break
                 image |= own
