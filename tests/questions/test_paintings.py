@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, Region
+from satpack.engines.design.record import SetRecord
 from satpack.model.designs.design import Design, Target
-from satpack.model.designs.painting import ColourWish, MarkWish
+from satpack.model.designs.painting import ColourWish, Marking, MarkWish
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.rules import Forbid
 from satpack.model.sides import Sides
 from satpack.model.turning import turn_of
 from satpack.questions.designs.design import Designs
-from satpack.questions.designs.designed import designed_from
+from satpack.questions.designs.designed import Designed, designed_from
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError
 
@@ -223,9 +224,25 @@ def test_marks_leave_the_given_one_of_two_solutions_that_differ_in_colours():
         assert leaves_only(puzzle, solution, marks)
 
 
+@pytest.mark.parametrize("grid", [grid for grid in GRIDS.values() if not grid.sticks])
+def test_marks_are_read_as_they_are_written(grid):
+    cells = satpack.box(grid, *[2] * grid.dimension)
+    puzzle = Puzzle("all", grid, cells, [Piece("W", cells)], design=Design(MarkWish(1)))
+    marks = tuple(sorted((c, s, f"m{i}") for i, (_, c, s) in enumerate(outer_sides(puzzle))))
+    found = Designed(puzzle, SetRecord((0,), (1,), 0), added=Marking((("W", marks),)))
+    assert designed_from(puzzle, json.loads(found.to_json())).added == found.added
+
+
 @pytest.mark.parametrize(
     "marks", [{"Z": [["r"]]}, {"L": [4, [], []]}, {"L": [[4] * 4, [], []]}, {"L": []}]
 )
+def test_marks_that_make_no_sense_are_refused(marks):
+    puzzle = board(Design(MarkWish(1)))
+    told = json.loads(satpack.design(puzzle)[0].to_json())
+    with pytest.raises(InputError, match=r"no piece 'Z'|not a set of pieces"):
+        designed_from(puzzle, told | {"marks_of": marks})
+
+
 def board(design=None, pieces=("L", "R"), **others):
     """Return two corner pieces in a 2x3 board."""
     kinds = [Piece(name, "##\n#.", grid="square") for name in pieces]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -52,7 +52,7 @@ class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
         described("only with `colours`: the same of each piece with coloured cells"),
     ] = UNSET
     marks_of: Annotated[
-        dict[str, list[Any]] | UnsetType,
+        dict[str, Sequence[Sequence[str]]] | UnsetType,
         described("only with `marks`: the marks of each piece that has some, as its key `sides`"),
     ] = UNSET
     apart: Annotated[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
@@ -309,9 +310,9 @@ def designed_from(source: Puzzle, told: object) -> Designed:
         cut = tuple((name, _cells(source, cells)) for name, cells in (found.cut or {}).items())
         source = _with_parts(source, search.piece, cut)
     names = {piece.name: number for number, piece in enumerate(source.pieces)}
-    if strange := [
-        name for name in (*found.pieces, *(found.left_out_of or ())) if name not in names
-    ]:
+    changed = (found.left_out_of, found.colours_of, found.marks_of)
+    told_of = chain(found.pieces, *(each or () for each in changed))
+    if strange := [name for name in told_of if name not in names]:
         raise InputError(
             f"{source.name} has no piece {strange[0]!r}; is the set of another puzzle?"
         )
@@ -346,13 +347,11 @@ def _marking(source: Puzzle, found: DesignRecord) -> Marking | None:
         return None
     if source.design is None or not isinstance(source.design.search, MarkWish):
         raise InputError(f"{source.name} asks for no marks; is the set of another puzzle?")
-    grid = source.grid
-    return Marking(
-        tuple(
-            (name, read_marks(grid, source.piece(name).cells, marks, blame=_refused))
-            for name, marks in found.marks_of.items()
-        )
-    )
+    grid, pieces = source.grid, []
+    for name, marks in found.marks_of.items():
+        cells = sorted(source.piece(name).cells, key=partial(to_file, grid))
+        pieces.append((name, read_marks(grid, cells, marks, blame=_refused)))
+    return Marking(tuple(pieces))
 
 
 def _painting(source: Puzzle, found: DesignRecord) -> Painting | None:
