@@ -243,6 +243,16 @@ def test_marks_that_make_no_sense_are_refused(marks):
         designed_from(puzzle, told | {"marks_of": marks})
 
 
+def test_flat_pieces_of_balls_that_marks_would_keep_from_turning_are_refused():
+    balls = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 0, 1)]
+    opposite = [tuple(-value for value in ball) for ball in balls]
+    puzzle = Puzzle("balls", "sphere", opposite, [Piece("P", balls)], design=Design(MarkWish(1)))
+    with pytest.raises(InputError, match="piece 'P' may lie in ways in which it could not with"):
+        satpack.design(puzzle)
+    mirrored = replace(puzzle, pieces=[Piece("P", balls, turn="all")])
+    assert len(satpack.design(mirrored)) == 1
+
+
 def board(design=None, pieces=("L", "R"), **others):
     """Return two corner pieces in a 2x3 board."""
     kinds = [Piece(name, "##\n#.", grid="square") for name in pieces]

@@ -20,8 +20,10 @@ from satpack.io.fixing import read_places
 from satpack.model.colours import MAX_COLOURS
 from satpack.model.designs.painting import ColourWish, Marking, MarkWish, Painting
 from satpack.model.grids.coordinates import written
+from satpack.model.looks import turned_shape
 from satpack.model.sides import no_sides
 from satpack.model.solution import Solution
+from satpack.model.turning import orientations_of, turn_of
 from satpack.model.warrant import UNASKED, weakest
 from satpack.questions.designs.chosen import added_to
 from satpack.questions.designs.designed import Designed
@@ -256,8 +258,19 @@ class MarkingSearch(UniqueSearch[MarkWish]):
     def prepare(self) -> None:
         """Refuse what can't be searched."""
         super().prepare()
-        if self.puzzle.grid.sticks:
-            raise PuzzleError(f"marks: {no_sides(self.puzzle.grid)}")
+        grid = self.puzzle.grid
+        if grid.sticks:
+            raise PuzzleError(f"marks: {no_sides(grid)}")
+        for piece in self.puzzle.pieces:
+            # balls in one plane may also be mirrored in it
+            turned = {turned_shape(grid, *piece.whole, matrix) for matrix in grid.rotations}
+            if turn_of(self.puzzle, piece) == "rotate" and turned != set(
+                orientations_of(self.puzzle, piece)
+            ):
+                raise PuzzleError(
+                    f"marks: piece {piece.name!r} may lie in ways in which it could not with marks on its sides; give it "
+                    'turn = "all", or leave marks out'
+                )
 
     def results(self, number: int) -> str:
         """Return a number of results in words."""
