@@ -122,6 +122,8 @@ class SetBoard:
         self.action = prepared.action("symmetry" if keeps_groups else "rotations")
         symmetry = self.action.symmetry
         self.symmetry = prepared.symmetry if keeps_groups else symmetry
+        # what symmetries do to the kinds here
+        self._does = {own.tobytes() for own in self.symmetry.pieces}
         kinds = len(puzzle.pieces)
         self._starts = np.searchsorted(self.placements.piece, np.arange(kinds + 1)).astype(np.int64)
         region = puzzle.region
@@ -201,7 +203,7 @@ class SetBoard:
     def has(self, become: NDArray[np.int32]) -> bool:
         """Whether some symmetry of the region, or exchange of marks, does this to the family's kinds."""
         local = self._local[become[self._kinds]]
-        return bool((self.symmetry.pieces == local).all(axis=1).any())
+        return local.tobytes() in self._does
 
     def global_kinds(self, placements: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return the family's kind of each placement."""

@@ -57,6 +57,7 @@ class Family:
         deadline: Deadline = NEVER,
     ) -> None:
         self.of_size = of_size
+        self._deadline = deadline
         self.candidates = len(puzzle.pieces)
         self.puzzle, self._turns = _closed(puzzle, deadline)
         self.targets = targets
@@ -119,14 +120,16 @@ class Family:
         """The kind that each kind becomes under each distinct symmetry, shape (n, kinds); the identity is the first."""
         grid, turns = self.puzzle.grid, self._turns
         number = _forms(self.puzzle, turns)
-        become = [
-            [
-                number[turn, image_of(grid, piece, matrix, turn, exchange)]
-                for piece, turn in zip(self.puzzle.pieces, turns, strict=True)
-            ]
-            for matrix, exchange in _motions(self.puzzle, turns)
-        ]
-        return np.unique(np.array([list(range(len(turns))), *become], dtype=np.int32), axis=0)
+        become = [list(range(len(turns)))]
+        for matrix, exchange in _motions(self.puzzle, turns):
+            self._deadline.check()
+            become.append(
+                [
+                    number[turn, image_of(grid, piece, matrix, turn, exchange)]
+                    for piece, turn in zip(self.puzzle.pieces, turns, strict=True)
+                ]
+            )
+        return np.unique(np.array(become, dtype=np.int32), axis=0)
 
     def least(
         self, sets: NDArray[np.int32], images: NDArray[np.int32] | None = None

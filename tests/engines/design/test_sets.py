@@ -200,6 +200,15 @@ def test_candidates_of_one_shape_are_refused():
         satpack.design(puzzle)
 
 
+def test_images_of_kinds_are_made_until_the_deadline():
+    pieces = [replace(piece, turn="none") for piece in small_flat_pieces()]
+    puzzle = satpack.Puzzle("s", "cube", satpack.box("cube", 3, 3, 3), pieces, design=Design())
+    family = family_of(puzzle, puzzle.design)
+    family._deadline = Deadline.after(0)
+    with pytest.raises(Undecided):
+        family.images  # noqa: B018 - made on first use
+
+
 def test_levels_are_those_of_the_survey():
     pieces = [
         satpack.Piece(f"{name}", burr_cells(number), (0, 1))
