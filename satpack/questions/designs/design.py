@@ -58,7 +58,7 @@ class Designs(Result):
         As given.
     sets : int
         The number of sets that the numbers of pieces and cells allow, counting mirror images separately.
-    way : {"each", "together", "sample", "improve", "free-cells", "colours"}
+    way : {"each", "together", "sample", "improve", "free-cells", "colours", "marks"}
         The search strategy.
     seen : Seen
         The work done so far.
@@ -142,7 +142,7 @@ class Designs(Result):
 
     @property
     def warrant(self) -> Warrant:
-        """The basis of the claim that no fewer colours are enough, or so far of `least`."""
+        """The basis of the claim that no fewer colours or marks are enough, or so far of `least`."""
         return self._search.warrant
 
     @property
@@ -199,7 +199,7 @@ class Designs(Result):
         return self._search.results(self.found)
 
     def _bounds_text(self) -> str:
-        """Return the bounds on the numbers of coloured cells and of colours, with their basis."""
+        """Return the bounds on the numbers of what is added, with their basis."""
         if not self._search.adds:
             return ""
         if self.complete and self.found > 1:
