@@ -10,6 +10,8 @@ from satpack.runtime.errors import PuzzleError
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell
     from satpack.model.sides import Marks
@@ -69,12 +71,7 @@ class ColourWish:
     among: tuple[Cell, ...] = ()
 
     def __post_init__(self) -> None:
-        if not 1 <= self.most <= MOST_COLOURS:
-            raise PuzzleError(f"colours: found {self.most:,}; use 1 to {MOST_COLOURS}")
-        for key, words in (("fewest", FEWEST), ("uncoloured", UNCOLOURED)):
-            if getattr(self, key) not in words:
-                found = brief(getattr(self, key))
-                raise PuzzleError(f"colours: {key}: found {found}; use {one_of(words)}")
+        _check_wish(self, {"fewest": FEWEST, "uncoloured": UNCOLOURED})
 
     @property
     def measures(self) -> tuple[str, str]:
@@ -137,17 +134,23 @@ class MarkWish:
     unmarked: str = MARKED_UNMARKED[0]
 
     def __post_init__(self) -> None:
-        if not 1 <= self.most <= MOST_COLOURS:
-            raise PuzzleError(f"marks: found {self.most:,}; use 1 to {MOST_COLOURS}")
-        for key, words in (("fewest", FEWEST_MARKS), ("unmarked", MARKED_UNMARKED)):
-            if getattr(self, key) not in words:
-                found = brief(getattr(self, key))
-                raise PuzzleError(f"marks: {key}: found {found}; use {one_of(words)}")
+        _check_wish(self, {"fewest": FEWEST_MARKS, "unmarked": MARKED_UNMARKED})
 
     @property
     def measures(self) -> tuple[str, str]:
         """The names of the numbers that are to be small."""
         return FEWEST_MARKS
+
+
+def _check_wish(wish: ColourWish | MarkWish, words: Mapping[str, Sequence[str]]) -> None:
+    """Raise PuzzleError for a number out of range, or an attribute that is none of its words."""
+    what = wish.measures[1]
+    if not 1 <= wish.most <= MOST_COLOURS:
+        raise PuzzleError(f"{what}: found {wish.most:,}; use 1 to {MOST_COLOURS}")
+    for key, known in words.items():
+        if getattr(wish, key) not in known:
+            found = brief(getattr(wish, key))
+            raise PuzzleError(f"{what}: {key}: found {found}; use {one_of(known)}")
 
 
 @dataclass(frozen=True, slots=True)
