@@ -118,6 +118,8 @@ class Fitting:
         unwritten = f"{proof} is not written"
         if not found.proved:
             why = "since it is not known whether a better one exists"
+            if found.status is Status.IMPOSSIBLE:
+                why = "since there is no solution to beat; satpack prove shows that"
             self._made = replace(found, proof_note=f"{unwritten}, {why}")
             return
         self._made = replace(found, proof_note=f"{unwritten}: it was cut short")

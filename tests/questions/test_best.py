@@ -614,6 +614,14 @@ def test_the_best_is_shown_if_its_proof_would_be_too_large(tmp_path):
     assert "best.drat is not written: the weights of a rule (linear) have" in found.proof_note
 
 
+def test_where_there_is_no_solution_no_proof_says_that_none_is_better(tmp_path):
+    domino = Piece("D", "##", "0-2", grid="square")
+    puzzle = Puzzle("a row of three", "square", satpack.box("square", 3, 1), [domino])
+    found = satpack.best(puzzle, maximise="pieces", proof=str(tmp_path / "best.drat"))
+    assert found.status is Status.IMPOSSIBLE
+    assert found.proof_note.endswith("no solution to beat; satpack prove shows that")
+
+
 def test_what_is_not_proved_best_is_not_shown_to_be():
     unproved = satpack.best(crosses(9), maximise="pieces", timeout=0)
     with pytest.raises(OptionError, match="no proof can show that none is better"):
