@@ -36,6 +36,8 @@ class Kind:
     change: tuple[str, str]
     # commands on the puzzle without a solution, and a part of the line with which each is refused
     refused: dict[str, str] = field(default_factory=dict)
+    # the reason why a proof is not about the puzzle that was changed
+    differs: str = "its region differs"
     # all solutions of the puzzle, and one of satpack's in the same form
     search: Callable[..., object] = brute_force.coloured_solutions
     plain: Callable[..., object] = brute_force.plain
@@ -203,6 +205,7 @@ KINDS = {
                 "rectangles {} --up-to 3x3": "which shapes can't have; take them out",
                 "figure {} --symmetry rotary": "which shapes can't have; take them out",
             },
+            differs="its sides match differently",
             search=sides.solutions,
             plain=sides.plain,
         )
@@ -220,6 +223,7 @@ KINDS = {
             "disassemble {}": "pieces of the stick grid can't be taken apart",
             "best {} --minimise blockers": "blockers can't be combined with pieces that may not cross",
         },
+        differs="its crossing differs",
         search=search_sticks,
     ),
 }
@@ -311,6 +315,13 @@ def analysed(kind, puzzle, wanted):
                 assert number == covers[name, cell]
 
 
+def informed(kind, puzzle, wanted):
+    del kind
+    facts = satpack.info(puzzle).facts
+    assert {each.piece for each in facts.pieces} == {name for each in wanted for name, _ in each}
+    assert (facts.sides.border if facts.sides else "") == puzzle.sides.border
+
+
 def taken_apart(kind, puzzle, wanted):
     """As many assemblies as classes: colours and marks hold no piece."""
     if "disassemble {}" not in kind.refused:
@@ -341,7 +352,10 @@ def asked_again(kind, puzzle, wanted):
     assert found == wanted
 
 
-QUESTIONS = (hinted, sampled, bettered, analysed, taken_apart, counted, listed, asked_again)
+QUESTIONS = (
+    *(hinted, sampled, bettered, analysed, informed),
+    *(taken_apart, counted, listed, asked_again),
+)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -441,6 +455,7 @@ def test_a_proof_is_verified_and_says_nothing_about_another_puzzle(folder, kind)
     for other in (f"{kind}.toml", f"changed {kind}.toml"):
         done = run("verify", other, *files)
         assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert KINDS[kind].differs in done.stderr
 
 
 @pytest.mark.usefixtures("folder")
