@@ -6,6 +6,7 @@ from pysat.solvers import Solver
 
 import satpack
 from satpack.io.formulas.cnf_file import reading_cnf
+from tests.tools.brute_force import plain
 
 
 @contextmanager
@@ -16,14 +17,14 @@ def solver_of(path):
 
 
 def fillings(path):
-    """Return the set of all solutions, each a set of (piece name, set of cells), and the last model of each."""
+    """Return all solutions, each as `brute_force.plain` has it, with the last model of each."""
     found = {}
     with solver_of(path) as (header, solver):
         while solver.solve():
             model = solver.get_model() or []
             true = set(model)
-            placed = [header.placed(v) for v in header.placement_variables if v in true]
-            filling = frozenset((p.piece, frozenset(p.cells)) for p in placed)
+            placed = tuple(header.placed(v) for v in header.placement_variables if v in true)
+            filling = plain(satpack.Solution(header.puzzle, placed))
             assert filling not in found
             found[filling] = model
             # both signs: with optional cells a solution can be part of another, and a variable of no clause is free
