@@ -203,7 +203,7 @@ class Blame(Shown):
 
     @property
     def in_place(self) -> Blame | None:
-        """It, if it was asked for, so that it is drawn where there is nothing else to draw."""
+        """This, if `--why` asked for it, to be drawn if there is nothing else to draw."""
         return self if self.thorough else None
 
     @property
@@ -221,7 +221,7 @@ class Blame(Shown):
             return f"The search for {aim} was cut short."
         if self.is_known:
             return "Use --why to look longer."
-        return "What is to blame was not found in a short search. Use --why to look longer, with --timeout for at most some seconds."
+        return "What is to blame was not found in a short search. Use --why to look longer, and --timeout to limit that."
 
     @property
     def rules_text(self) -> str:

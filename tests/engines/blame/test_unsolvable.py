@@ -320,7 +320,7 @@ def test_the_limit_of_work_is_told():
     blame = blame_for(Prepared(puzzle), None, steps=10)
     assert not blame.is_known
     assert blame.paragraph == (
-        "What is to blame was not found in a short search. Use --why to look longer, with --timeout for at most some seconds."
+        "What is to blame was not found in a short search. Use --why to look longer, and --timeout to limit that."
     )
     assert blame_for(Prepared(puzzle, Deadline.after(0)), None, steps=LONG).paragraph == (
         "The search for what is to blame was cut short."
