@@ -115,7 +115,7 @@ def show(
 
 
 def _is_drawn(noun: object, path: str) -> bool:
-    """Whether a noun, if there is one, has a picture of that name: what is to blame has no solids."""
+    """Whether a noun, if there is one, has pictures with the suffix of a path: what is to blame has no solids."""
     from satpack.render.suffixes import suffix_of, suffixes_of
 
     return noun is not None and suffix_of(path) in suffixes_of(type(noun).__name__)

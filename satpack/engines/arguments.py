@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 _BRIEF = 0.5
-"""Seconds without a solution after which a colouring argument is looked for."""
+"""Seconds without a solution before the first search for a colouring argument."""
 
 _WORTH = 2
-"""The effort for it takes at most this factor times as long as the search has found nothing.
+"""A search for an argument takes at most this factor times as long as the search for solutions has found nothing.
 
 Dominoes on 200x200 without two corners are settled after half a second, with an effort of one.
 """
 
 _AGAIN = 2
-"""Factor by which the effort grows until it is looked for again."""
+"""Factor by which the effort grows from one search for an argument to the next."""
 
 _SECOND = 1_000_000_000
-"""Effort of about a second."""
+"""The effort that takes about a second."""
 
 
 def impossible_by_area(puzzle: Puzzle) -> str | None:
@@ -115,7 +115,7 @@ class ColouringArguments:
         return self._with(THOROUGH)
 
     def meanwhile(self) -> str:
-        """Look for an argument if a search has found nothing for as long as that is worth, and return the reason."""
+        """Look for an argument if the search has found nothing for long enough, and return the reason."""
         waited = time.monotonic() - self._started
         effort = int(_WORTH * waited * _SECOND)
         is_due = waited >= _BRIEF and effort >= _AGAIN * self._effort

@@ -41,10 +41,11 @@ _TOLD: Mapping[Convention, str] = {
 """The conventions in the lines of an answer."""
 
 _WORK, _FAR = 18_000_000_000, 2
-"""Words of options that an estimate looks at without a time limit, some 4 s, and the factor for its first twenty probes and its last."""
+"""The work of an estimate without a time limit, in words of options (some 4 s), and the factor by which its first 20 probes, or its
+last, may exceed it."""
 
 _CLOSE, _MOST_PROBES = 0.02, 500
-"""The part of an estimate within which half of each interval is when it is done; and the probes after which it is in any case."""
+"""An estimate is done when half of each interval is at most this share of its number, or after this many probes."""
 
 _AROUND = ", and going round"
 """An addition for wrapped regions, whose translations are symmetries."""

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _DIGITS = 4
 
 _HALF, _GAP = 0.12, 0.3
-"""Half the breadth of a stick on the page, which must be broad enough to be hit, and how far from its points it becomes round, in edges."""
+"""Half the breadth of a stick on the page, broad enough to be tapped, and the distance from its points at which its ends become
+round, in edges."""
 
 _STEPS = 6
 """Straight lines that a round end is made of."""

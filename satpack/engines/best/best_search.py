@@ -66,10 +66,10 @@ _FILTERED = 1_000
 """Solutions that it may hold against the puzzle's rules."""
 
 _STATES = 20
-"""States of a sweep that take as long as a conflict."""
+"""States of a sweep that take as long as a conflict of the solver."""
 
 _MOST_STATES = 256 * _STATES * _PATIENCE
-"""States that take gigabytes; 117 skew tetrominoes in 22x22 take 7.3 million, after eight turns."""
+"""The most states of a sweep, which take gigabytes; 117 skew tetrominoes in 22x22 take 7.3 million, after eight turns."""
 
 _CROWDED = 200
 """Placements on a cell, on average, up to which every pair of them is written out."""
@@ -221,7 +221,7 @@ class BestSearch:
         self._check_bound()
 
     def _is_swept(self, measure: int, states: int) -> bool:
-        """Whether a sweep of so many states at most shows that no solution is as good as a measure."""
+        """Whether a sweep of at most this many states shows that no solution is as good as a measure."""
         if self._sweep is None or states > _MOST_STATES:
             return False
         possible = self._sweep.is_possible(self._left(measure), states, self._deadline)

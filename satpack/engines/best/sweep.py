@@ -1,4 +1,4 @@
-"""The least that a packing loses by some weights: by dynamic programming over the cells, one after the other.
+"""Finds the least that a packing loses by some weights: dynamic programming over the cells, one after the other.
 
 What a packing of the first cells means to the others is which of these it covers already: a *state*, one bit for each cell of
 a window behind the position. Of the packings with the same state only the one that has lost least is kept, and none

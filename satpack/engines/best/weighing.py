@@ -1,4 +1,4 @@
-"""The least bound by weights on the value of a puzzle's placements: a linear program, solved by the simplex method.
+"""Bounds the value of a puzzle's placements by weights: a linear program, solved by the simplex method.
 
 It is the dual of a packing by fractions of placements, and weights that are as symmetric as the puzzle reach it.
 Floating-point numbers only propose them: they are rounded up to multiples of a fraction, and all that follows from them is
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from satpack.runtime.limits import Deadline
 
 _LARGEST = 1_000_000
-"""Numbers in the table of a linear program up to which it is solved, some seconds."""
+"""The largest table of a linear program that is solved, in numbers; it takes some seconds."""
 
 _STEPS = 20_000
-"""Steps after which it is left."""
+"""Steps after which the simplex method gives up."""
 
 _FINEST = 400
 """The largest denominator of weights."""
@@ -39,13 +39,13 @@ _FINEST = 400
 _TINY = 1e-9
 
 _ROUNDED = 1e-6
-"""What a weight may lie above an integer and be rounded down to it."""
+"""How far a weight may exceed an integer and still be rounded down to it."""
 
 
 def weigh(prepared: Prepared, goal: Goal, best: int) -> Weights | None:
     """Return weights by which no solution of a `restated` puzzle is as good as a measure; None if none are found.
 
-    None, too, if the puzzle is too large, or the measure is no sum to be large.
+    None, too, if the puzzle is too large, or the measure is not a sum to maximise.
     """
     if not goal.is_maximum and goal.measure != "holes":
         return None
@@ -56,7 +56,7 @@ def weigh(prepared: Prepared, goal: Goal, best: int) -> Weights | None:
 
 
 def weights_for(prepared: Prepared, values: tuple[int, ...]) -> Weights | None:
-    """Return the weights that bound the value of a puzzle's placements best; None if it is too large."""
+    """Return the weights with the least bound on the value of a puzzle's placements; None if the puzzle is too large."""
     placements, puzzle = prepared.placements, prepared.puzzle
     try:
         images = prepared.symmetry.items

@@ -119,7 +119,7 @@ def check_reach(assembly: Solution) -> None:
 
 
 def check_far(far: int) -> None:
-    """Raise LimitError if pieces can get so far from each other that this is too far."""
+    """Raise LimitError if pieces can get too far from each other."""
     if far >= ENDLESS:
         raise LimitError(
             f"pieces that can be {far:,} cells apart before they are free of each other; "

@@ -162,8 +162,8 @@ engine lists all 16 solutions in a tenth of a second.
 """
 
 _STAYING = 20_000
-"""Conflicts, some seconds, of a query whether pieces can stay, after which solutions are listed; if that takes too long, too,
-it is not shown that they can't."""
+"""Conflicts (some seconds) after which a query whether pieces can stay is left to a list of solutions; if that takes too long, too,
+the query stays undecided."""
 
 _MORE = 4
 """Factor by which both grow each time that neither was enough."""
@@ -263,7 +263,7 @@ class TakenBack:
     indices: tuple[int, ...]
     """Indices of these pieces."""
     reason: str = ""
-    """Why it is not proved that no fewer will do; empty if it is."""
+    """Why fewer might do; empty if it is proved that no fewer will."""
 
 
 def most_forced(

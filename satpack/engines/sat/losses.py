@@ -74,19 +74,19 @@ class Losses:
         return clauses
 
     def at_most(self, bound: int) -> list[int]:
-        """Return the literals that say that so much is lost at most."""
+        """Return the literals by which at most this much is lost."""
         assert self._counter is not None
         return self._counter.at_most(bound // self._step)
 
 
 def are_few(weights: Weights, placements: Placements, left: int) -> bool:
-    """Whether so little is left to be lost, less than a value of 1, that it is worth counting."""
+    """Whether what is left to be lost is worth counting: less than a value of 1, in a counter that is small."""
     terms = np.count_nonzero(weights.beyond(placements)) + np.count_nonzero(weights.cells)
     return left < weights.scale and int(terms) * (left + 1) <= _MOST_SUMS
 
 
 def losses(draft: Draft, weights: Weights) -> Iterator[Clause]:
-    """Yield that no more is lost than the puzzle's demand allows."""
+    """Yield clauses by which no more is lost than the puzzle's demand allows."""
     terms = RuleTerms(draft)
     lost, left = Losses(terms, weights), weights.left(terms.puzzle)
     if left < 0:

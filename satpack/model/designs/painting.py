@@ -24,7 +24,7 @@ FEWEST: tuple[Fewest, Fewest] = get_args(Fewest)
 FewestMarks = Literal["sides", "marks"]
 
 FEWEST_MARKS: tuple[FewestMarks, FewestMarks] = get_args(FewestMarks)
-"""The same of a search for marks."""
+"""The numbers that a search for marks makes as small as possible, one after the other."""
 
 MARKED_UNMARKED = ("each other", "anything")
 """The sides that sides without a mark may meet, if the search chooses marks."""
@@ -75,7 +75,7 @@ class ColourWish:
 
     @property
     def measures(self) -> tuple[str, str]:
-        """The names of the numbers that are to be small."""
+        """The names of the numbers that are minimised."""
         return FEWEST
 
 
@@ -106,7 +106,7 @@ class Painting:
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The numbers that are to be small."""
+        """The numbers that are minimised."""
         return {"cells": self.cells, "colours": self.colours}
 
 
@@ -138,7 +138,7 @@ class MarkWish:
 
     @property
     def measures(self) -> tuple[str, str]:
-        """The names of the numbers that are to be small."""
+        """The names of the numbers that are minimised."""
         return FEWEST_MARKS
 
 
@@ -167,6 +167,6 @@ class Marking:
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The numbers that are to be small."""
+        """The numbers that are minimised."""
         marks = [mark for _, sides in self.pieces for _, _, mark in sides]
         return {"sides": len(marks), "marks": len(set(marks))}

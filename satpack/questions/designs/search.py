@@ -48,7 +48,7 @@ class DesignSearch(Generic[Asked]):
     sets = 0
     warrant: Warrant = UNASKED
     adds = False
-    """Whether it adds something to the puzzle, the less the better."""
+    """Whether the search adds something to the puzzle, as little as possible."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class DesignSearch(Generic[Asked]):
 
 
 class SoleSearch(DesignSearch[Asked]):
-    """A search in this process that is complete or nothing; `way` is also what it looks for."""
+    """A search in this process alone, without a choice of strategies; `way` is also what it looks for."""
 
     def prepare(self) -> None:
         """Refuse what asks for another search."""
