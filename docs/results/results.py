@@ -299,7 +299,7 @@ def check_skew() -> str:
 def check_bound() -> str:
     """Check the proof that a number of skew tetrominoes is too large; return who accepted it."""
     checkers = accepted(HERE / f"{BOUND}.toml", f"there is no solution with {ABOVE} pieces or more")
-    return f"less than {ABOVE} skew tetrominoes, by {checkers}"
+    return f"fewer than {ABOVE} skew tetrominoes, by {checkers}"
 
 
 def check_macmahon() -> str:
