@@ -203,7 +203,7 @@ class Blame(Shown):
 
     @property
     def in_place(self) -> Blame | None:
-        """This, if `--why` asked for it, to be drawn if there is nothing else to draw."""
+        """What is to blame if `--why` asked for it, to be drawn where there is nothing else to draw."""
         return self if self.thorough else None
 
     @property
