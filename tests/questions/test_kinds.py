@@ -191,7 +191,7 @@ KINDS = {
         name: Kind(
             text,
             SIDED_NONE,
-            ('["c", "c"]', '["a", "c"]'),
+            ('["a", "a"], ["b", "b"], ["c", "c"]', '["a", "c"], ["b", "b"]'),
             {
                 **engines_refused(
                     "sides that must match",

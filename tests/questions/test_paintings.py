@@ -327,7 +327,7 @@ def test_an_image_is_another_solution_if_pieces_would_have_to_be_mirrored():
 
 
 def test_a_solution_is_given_as_json():
-    puzzle = board(one_colour())
+    puzzle = three_dominoes()
     _, *_, last = Enumeration(replace(puzzle, design=None))
     (best, *_) = satpack.design(puzzle, solution=last.to_json())
     lying = [
