@@ -53,7 +53,10 @@ class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
     ] = UNSET
     marks_of: Annotated[
         dict[str, Sequence[Sequence[str]]] | UnsetType,
-        described("only with `marks`: the marks of each piece that has some, as its key `sides`"),
+        described(
+            "only with `marks`: the marks of each piece that has some: for each of its cells, ascending, those of its sides, "
+            "in the order of puzzle files, empty for none"
+        ),
     ] = UNSET
     apart: Annotated[
         int | UnsetType,
