@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Generic
 
@@ -205,13 +206,16 @@ def selected_rules(
 ) -> Iterator[Clause]:
     """Yield that those of some rules hold whose literals are true; `writing` is of a puzzle without rules."""
     placements = writing.cnf.placements
+    without = defaultdict(list)
     for index, literal in literal_of.items():
         sieve = rules[index].sieve(placements.puzzle)
         if sieve is not None:
-            broken = _left_out(placements, sieve)
-            yield from ([-literal, -variable] for variable in writing.chooses.of(broken))
+            for variable in writing.chooses.of(_left_out(placements, sieve)):
+                without[variable].append(literal)
+                yield [-literal, -variable]
     meant = sorted(literal_of)
-    for number, clause in clauses_of(writing.draft, [rules[index] for index in meant]):
+    kept = [rules[index] for index in meant]
+    for number, clause in clauses_of(writing.draft, kept, without):
         yield clause if number is None else [-literal_of[meant[number]], *clause]
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from satpack.model.rule import coloured_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -24,11 +24,13 @@ class RuleTerms:
     """The vocabulary of rules over one formula. Cells and pieces go by their numbers.
 
     A literal that is first requested is defined by clauses that `definitions` returns, so that it is determined by the
-    placements. `size` is the number of cells of the region.
+    placements. `size` is the number of cells of the region. `without` gives for placements the literals of rules that leave
+    them out, where these may hold or not.
     """
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, without: Mapping[int, Sequence[int]] | None = None) -> None:
         self.draft = draft
+        self.without = without or {}
         self.size = len(draft.placements.puzzle.region)
         self._by_cell = draft.placements.by_cell()
         self._number = {cell: i for i, cell in enumerate(self.puzzle.region.cells)}

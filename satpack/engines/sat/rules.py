@@ -162,11 +162,14 @@ def hole_size(rule: HoleSize, terms: RuleTerms) -> Iterator[Clause]:
 
 
 def blocked(rule: Blocked, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield for each placement of the pieces on cells that may all be empty that one is covered; a clause each."""
+    """Yield for each placement of the pieces on cells that may all be empty that one is covered; a clause each.
+
+    A placement that another rule leaves out does not count.
+    """
     required = terms.puzzle.must_fill
-    for _, cells in terms.of(rule.pieces):
+    for literal, cells in terms.of(rule.pieces):
         if all(cell >= required for cell in cells):
-            yield [terms.covered(cell) for cell in cells]
+            yield [*map(terms.covered, cells), *terms.without.get(literal, ())]
 
 
 def one_empty(rule: OneEmpty, terms: RuleTerms) -> Iterator[Clause]:
@@ -342,11 +345,16 @@ def rules(draft: Draft) -> Iterator[Clause]:
         yield clause
 
 
-def clauses_of(draft: Draft, kept: Sequence[Rule]) -> Iterator[tuple[int | None, Clause]]:
-    """Yield the clauses of some rules, each with the index of its rule; None for definitions of literals."""
+def clauses_of(
+    draft: Draft, kept: Sequence[Rule], without: Mapping[int, Sequence[int]] | None = None
+) -> Iterator[tuple[int | None, Clause]]:
+    """Yield the clauses of some rules, each with the index of its rule; None for definitions of literals.
+
+    `without` is as in `RuleTerms`.
+    """
     if not kept:
         return
-    terms = RuleTerms(draft)
+    terms = RuleTerms(draft, without)
     for index, rule in enumerate(kept):
         for clause in CLAUSES[rule.kind](rule, terms):
             yield from ((None, each) for each in terms.definitions())

@@ -18,7 +18,16 @@ from satpack.io.results import solution_file
 from satpack.io.results.solution_file import blame_record
 from satpack.model.blame import Blame, Demand, demands_of, only, plain
 from satpack.model.ranges import Copies
-from satpack.model.rules import Apart, FaultFree, Fixed, NoCrossroads, Touch
+from satpack.model.rules import (
+    Apart,
+    Blocked,
+    FaultFree,
+    Fixed,
+    Forbid,
+    Linear,
+    NoCrossroads,
+    Touch,
+)
 from satpack.model.warrant import Warrant
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
@@ -217,6 +226,16 @@ def test_rules_that_contradict_each_other_are_to_blame_with_the_pieces():
     blame = blame_of(puzzle)
     assert (blame.rules, blame.pieces, blame.cells) == ((2, 3), ("bar",), ())
     assert [remedy.rule for remedy in blame.remedies] == [2, 3, 0]
+
+
+def test_a_rule_that_leaves_placements_out_is_not_to_blame_for_what_another_asks_of_them():
+    cells = Region((), box("square", 4, 1))
+    single = Piece("A", "#", copies=(0, 4), grid="square")
+    kept = (Blocked(), Forbid(((0, 0),), ("A",)), Linear((("A", 1),), most=2))
+    puzzle = Puzzle("row", "square", cells, [single], rules=kept)
+    assert satpack.solve(replace(puzzle, rules=kept[:2])) is not None
+    assert rules_to_blame(puzzle).rules == (1, 3)
+    assert blame_of(puzzle).rules == (1, 3)
 
 
 def test_placed_pieces_are_to_blame_with_what_they_leave_no_room_for():
