@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.model.counts import repeat
 from satpack.runtime.errors import LimitError
 
 if TYPE_CHECKING:
@@ -86,13 +87,17 @@ def _without_options(
 ) -> NDArray[np.bool_]:
     """Return the placements left, shape (n,), after removing those that leave an item without options, repeatedly."""
     alive = np.ones(len(compatible), dtype=bool)
-    while True:
+    item_of = repeat(np.arange(len(items)), np.array([*map(len, items)], dtype=np.intp))
+    every = np.concatenate([np.zeros(0, dtype=np.intp), *items])
+    # items whose options were not all looked at since one was removed
+    touched = list(range(len(items)))
+    while touched:
         left = alive.copy()
-        for options in items:
+        for options in (items[item] for item in touched):
             left &= compatible[options[alive[options]]].any(axis=0)
-        if (left == alive).all():
-            return alive
+        touched = np.unique(item_of[(alive & ~left)[every]]).tolist()
         alive = left
+    return alive
 
 
 def _pairs(compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]) -> NDArray[np.intp]:
