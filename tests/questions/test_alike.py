@@ -87,6 +87,20 @@ def renamed(puzzle, matrix, exchange):
     return found
 
 
+def carried(solution, names, image, matrix, exchange):
+    """Return what a motion and an exchange of marks make of a solution."""
+    return frozenset(
+        (
+            names[name],
+            frozenset(
+                (image[cell], frozenset((apply(matrix, s), exchange.get(m, m)) for s, m in own))
+                for cell, own in lying
+            ),
+        )
+        for name, lying in solution
+    )
+
+
 def classes(puzzle, solutions, *, exchanges, reflect):
     """The number of classes of solutions under all maps that keep the puzzle."""
     leader = {each: each for each in solutions}
@@ -102,19 +116,7 @@ def classes(puzzle, solutions, *, exchanges, reflect):
         for exchange in exchanges:
             names = renamed(puzzle, matrix, exchange)
             for solution in solutions if names else ():
-                other = frozenset(
-                    (
-                        names[name],
-                        frozenset(
-                            (
-                                image[cell],
-                                frozenset((apply(matrix, s), exchange.get(m, m)) for s, m in own),
-                            )
-                            for cell, own in lying
-                        ),
-                    )
-                    for name, lying in solution
-                )
+                other = carried(solution, names, image, matrix, exchange)
                 leader[first(other)] = first(solution)
     return sum(leader[each] == each for each in solutions)
 

@@ -230,14 +230,20 @@ def test_results_are_read_back(tmp_path):
         list(satpack.Designs(hollow(5, want=["apart"]), **run))
 
 
-def test_a_walk_that_meets_the_same_pieces_in_another_order_is_taken_from_elsewhere():
-    worker = CutWorker(_About(square(4, 4)), way="improve", states=1_000, number=500)
-    (cube,) = worker.cubes(1)
+def worked(worker, cube):
+    """Return what a worker finds in a part of the search."""
     worker.start(cube)
     numbers, done = [], False
     while not done:
         more, done = worker.advance(60.0)
         numbers += more
+    return numbers
+
+
+def test_a_walk_that_meets_the_same_pieces_in_another_order_is_taken_from_elsewhere():
+    worker = CutWorker(_About(square(4, 4)), way="improve", states=1_000, number=500)
+    (cube,) = worker.cubes(1)
+    numbers = worked(worker, cube)
     worker.check(cube, numbers)
 
 
@@ -317,11 +323,7 @@ def test_cuts_found_elsewhere_are_examined_again():
     puzzle = hollow(want=["unique", "apart"])
     worker = CutWorker(_About(puzzle), way="sample", states=20_000, number=40)
     (cube,) = worker.cubes(4)
-    worker.start(cube)
-    numbers, done = [], False
-    while not done:
-        more, done = worker.advance(60.0)
-        numbers += more
+    numbers = worked(worker, cube)
     found = [each for each in numbers if Seen.of(each) is None]
     assert len(found) > 2
     worker.check(cube, numbers)

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, product
 
 import pytest
@@ -11,10 +12,9 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Piece, Puzzle, Region, Sides
 from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion
-from satpack.model.grids import apply
 from satpack.model.turning import form_of
 from satpack.runtime.errors import PuzzleError
-from tests.questions.test_alike import alike_puzzles, classes, forms, motions, renamed
+from tests.questions.test_alike import alike_puzzles, carried, classes, forms, motions, renamed
 from tests.tools import sides
 from tests.tools.examples import examples
 from tests.tools.sides import sided_puzzles
@@ -39,22 +39,8 @@ def images(puzzle):
         for matrix, image in motions(puzzle):
             names = {p.name: name_of.get(forms(puzzle, p, matrix, exchange)) for p in puzzle.pieces}
 
-            def moved(solution, names=names, image=image, matrix=matrix, exchange=exchange):
-                return frozenset(
-                    (
-                        names[name],
-                        frozenset(
-                            (
-                                image[cell],
-                                frozenset((apply(matrix, s), exchange.get(m, m)) for s, m in own),
-                            )
-                            for cell, own in lying
-                        ),
-                    )
-                    for name, lying in solution
-                )
-
-            yield moved, not exchange
+            move = partial(carried, names=names, image=image, matrix=matrix, exchange=exchange)
+            yield move, not exchange
 
 
 def set_of(solution):
