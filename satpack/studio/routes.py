@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+from contextlib import suppress
 from dataclasses import asdict
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -235,9 +236,9 @@ class _Puzzles:
         given = await body_of(request)
         name, text = asked_text(given, "name"), asked_text(given, "text")
         expected = asked_version(given, "expected")
-        if "puzzle" in given:  # the drawing is not in the text yet
-            sheet = sheet_from(given["puzzle"])
-            text = await asyncio.to_thread(write_sheet, text, sheet)
+        if "puzzle" in given:  # the drawing is not in the text yet; one that can't be is left out
+            with suppress(InputError):
+                text = await asyncio.to_thread(write_sheet, text, sheet_from(given["puzzle"]))
         kept = await asyncio.to_thread(self._folder.keep_draft, name, text, expected=expected)
         return JSONResponse({"kept": kept})
 

@@ -332,7 +332,9 @@ def test_the_routes_say_what_went_wrong(studio):
     again = studio.put("api/file", **asked)
     assert again.status_code == 409
     assert "changed by another program" in again.json()["error"]
-    assert studio.put("api/draft", name="soma.toml", text="draft").status_code == 200
+    # a drawing that can't be written is left out
+    assert studio.put("api/draft", name="soma.toml", text="draft", puzzle={}).status_code == 200
+    assert studio.get("api/draft?name=soma.toml").json()["text"] == "draft"
     assert studio.get("api/start").json()["drafts"] == ["soma.toml"]
     assert studio.delete("api/draft?name=soma.toml").status_code == 200
     assert studio.get("api/files").json() == {"files": [], "drafts": []}  # "mine" is no puzzle

@@ -456,6 +456,16 @@ def test_what_was_drawn_just_before_a_tab_is_closed_is_kept(visit, tmp_path):
     assert len(satpack.loads(text).region) == 26
 
 
+def test_what_was_drawn_is_kept_though_it_was_not_written_into_the_text(visit, tmp_path):
+    here = visit(file=put(tmp_path, "soma").name)
+    here.page.route("**/api/write", lambda route: route.abort())  # as when a tab is closed
+    here.cell(0, 0, 0).click()
+    while (text := draft_of(here, "soma.toml")) is None:
+        here.page.wait_for_timeout(50)
+    assert len(satpack.loads(text).region) == 26
+    here.said = [said for said in here.said if "ERR_FAILED" not in said]
+
+
 def test_what_was_drawn_is_kept_at_once_when_another_tab_is_looked_at(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
     here.page.clock.install(time=0)

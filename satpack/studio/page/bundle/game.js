@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 276182189cc129990710d747405acf69ec601cc465c8af70ccd555fabe673fe8
+satpack's studio, made by "npm ci && npm run build" from the source 1f81d1861162f3eadcc50abe27b34c9839e8c4730b5d552c1127a53c900716f6
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -87,8 +87,9 @@ export class Drafts {
     this.keeping = this.keeping.then(async () => {
       const { file, now, draft } = this.state;
       if (!file || now.stale) return;
+      const pending = this.pending();
       try {
-        if (this.pending()) await this.put(now.text);
+        if (pending) await this.put(pending);
         else if (draft === null) await this.forget();
       } catch (fault) {
         this.store.set({ message: `Your drawing can't be kept: ${fault.message}` });
@@ -126,22 +127,21 @@ export class Drafts {
     this.store.set({ draft: null });
   }
 
-  async put(text) {
+  async put({ text, puzzle }) {
     if (this.state.draft !== null && !this.state.elsewhere) await this.setAside();
     const { file } = this.state;
     const { own, sent } = this;
     this.sent = text;
     try {
-      this.isKept(file, await api.keepDraft(file, text, own));
-      this.safe = text;
+      this.isKept(file, await api.keepDraft(file, text, own, { puzzle }));
     } catch (fault) {
       if (fault.status !== 409) throw fault;
       const there = await api.draft(file);
       // it may be our own, whose answer was lost
-      if (there.text === sent) this.isKept(file, await api.keepDraft(file, text, there.kept));
-      else await this.part(text);
-      this.safe = text;
+      if (there.text === sent) this.isKept(file, await api.keepDraft(file, text, there.kept, { puzzle }));
+      else await this.part({ text, puzzle });
     }
+    this.safe = text;
   }
 
   isKept(file, { kept }) {
@@ -150,20 +150,20 @@ export class Drafts {
 
   /** Keep the offered draft under its own name, since another one replaces it. */
   async setAside() {
-    const { name } = await this.keepAnew(this.state.draft);
+    const { name } = await this.keepAnew({ text: this.state.draft });
     this.store.set({ draft: null, message: `Earlier unsaved changes are kept as ${name}` });
   }
 
   /** Continue under another name: another tab draws in the file. */
-  async part(text) {
+  async part({ text, puzzle }) {
     const { file } = this.state;
-    const { name, kept } = await this.keepAnew(text);
+    const { name, kept } = await this.keepAnew({ text, puzzle });
     if (this.state.file === file) this.store.set({ file: name, version: "", saved: "", draft: null, kept, changedOutside: false, parted: file });
   }
 
-  async keepAnew(text) {
+  async keepAnew({ text, puzzle }) {
     const name = await freeName(this.state.file.replace(/\.\w+$/, ""));
-    return { name, ...(await api.keepDraft(name, text, "")) };
+    return { name, ...(await api.keepDraft(name, text, "", { puzzle })) };
   }
 
   async forget() {
