@@ -3,15 +3,6 @@
 from satpack.questions.enumerate import Enumeration
 from tests.tools.command import run
 from tests.tools.program import ENDLESS
-from tests.tools.puzzles import LOOSE
-
-
-def test_what_is_forced_in_words():
-    done = run("analyse", "slothouber-graatsma", "--runs", 0)
-    assert "Forced: cube covers [1, 1, 1] in every solution.\n" in done.stdout
-    done = run("analyse", "-", "--runs", 0, input=LOOSE)
-    assert "Forced: [0, 0] stays empty in every solution.\n" in done.stdout
-    assert "Forced: [1, 0] may stay empty, but never does.\n" in done.stdout
 
 
 def test_interrupted_the_page_has_what_was_found_and_is_marked(tmp_path, monkeypatch):

@@ -12,17 +12,6 @@ from tests.tools.program import satpack
 run = partial(command.run, "count")
 
 
-def test_a_sweep_without_room_is_undecided():
-    found = run("pentominoes-6x10", "--engine", "frontier", "--memory", 1)
-    assert (found.exit_code, found.stderr) == (30, "")
-    assert "PARTIAL: counting by sweep does not fit into 1 MB: there " in found.stdout
-    found = run("pentominoes-6x10", "--engine", "frontier", "--memory", 1, "--json")
-    assert found.exit_code == 30
-    counted = json.loads(found.stdout)
-    assert (counted["total"], counted["complete"]) == (None, False)
-    assert counted["reason"].startswith("counting by sweep does not fit into 1 MB")
-
-
 @pytest.mark.parametrize("options", [["--engine", "cover"], ["--jobs", 2]])
 def test_memory_of_a_search(options):
     enough = run("soma", "--memory", 100, *options, "--json")
@@ -30,15 +19,6 @@ def test_memory_of_a_search(options):
     found = run("hexominoes-15x15-less-3x5", "--memory", 1, *options, "--json")
     assert found.exit_code == 30
     assert json.loads(found.stdout)["reason"] == "limit of memory"
-
-
-def test_a_limit_of_nodes_leaves_a_partial_count():
-    found = run("bedlam", "--nodes", 10_000, "--json")
-    assert found.exit_code == 30
-    counted = json.loads(found.stdout)
-    assert (counted["complete"], counted["reason"]) == (False, "limit of nodes")
-    assert 10_000 <= counted["statistics"]["nodes"] < 11_000
-    assert run("bedlam", "--nodes", -1).exit_code == 2
 
 
 def test_a_number_of_more_digits_than_python_writes_by_itself(tmp_path):

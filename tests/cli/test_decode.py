@@ -14,7 +14,7 @@ from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.runtime.errors import InputError, SatpackError
-from tests.tools.cnf_models import solution_of, solver_of
+from tests.tools.cnf_models import solver_of
 from tests.tools.command import run
 from tests.tools.examples import examples
 
@@ -66,18 +66,6 @@ def test_every_form_of_model_is_read(folder, model, form):
     assert run("verify", PUZZLE, "-", input=done.stdout).exit_code == 0
 
 
-def test_the_solution_is_drawn_from_the_two_files_alone(folder, model, tmp_path):
-    file, output = tmp_path / "model.txt", tmp_path / "solution.json"
-    file.write_text(f"s SATISFIABLE\nv {words(model)} 0\n")
-    drawn = run("decode", folder / "a.cnf", file)
-    assert drawn.exit_code == 0
-    assert drawn.stdout.startswith("Slothouber-Graatsma puzzle\n")
-    assert "the solution is verified" in drawn.stdout
-    done = run("decode", folder / "a.cnf", file, "--puzzle", PUZZLE, "-o", output)
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "", f"wrote {output}\n")
-    assert run("verify", PUZZLE, output).exit_code == 0
-
-
 @pytest.mark.parametrize(("suffix", "compress"), [("gz", gzip.compress), ("xz", lzma.compress)])
 def test_compressed_files_are_read(folder, model, tmp_path, suffix, compress):
     cnf, output = tmp_path / f"a.cnf.{suffix}", tmp_path / "compressed whatever its name"
@@ -90,31 +78,23 @@ def test_compressed_files_are_read(folder, model, tmp_path, suffix, compress):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["s UNSATISFIABLE\n", "c x\nUNSAT\n", "restarts : 0\nUNSATISFIABLE\n", "s UNSATISFIABLE"],
+    ("status", "texts"),
+    [
+        (
+            20,
+            [
+                "s UNSATISFIABLE\n",
+                "c x\nUNSAT\n",
+                "restarts : 0\nUNSATISFIABLE\n",
+                "s UNSATISFIABLE",
+            ],
+        ),
+        (30, ["s UNKNOWN\n", "c UNKNOWN\n", "INDET\n", "s INDETERMINATE\n", "UNKNOWN"]),
+    ],
 )
-def test_unsatisfiable_is_20(folder, text):
-    done = run("decode", folder / "a.cnf", "-", input=text)
-    assert done.exit_code == 20
-    assert "impossible: the solver says that there is no solution (not checked)" in done.stdout
-    answer = json.loads(run("decode", folder / "a.cnf", "-", "--json", input=text).stdout)
-    assert (answer["format"], answer["status"]) == ("satpack-answer-1", "impossible")
-
-
-@pytest.mark.parametrize(
-    "text", ["s UNKNOWN\n", "c UNKNOWN\n", "INDET\n", "s INDETERMINATE\n", "UNKNOWN"]
-)
-def test_unknown_is_30(folder, text):
-    done = run("decode", folder / "a.cnf", "-", input=text)
-    assert done.exit_code == 30
-    assert "undecided" in done.stdout
-
-
-def test_unsatisfiable_with_blocked_solutions_says_so(tmp_path):
-    puzzle = satpack.load(PUZZLE)
-    satpack.encode(puzzle, block=[solution_of(puzzle)]).write(tmp_path / "b.cnf")
-    done = run("decode", tmp_path / "b.cnf", "-", input="s UNSATISFIABLE")
-    assert "no solution but the 1 that the CNF blocks" in done.stdout
+def test_every_form_of_status_is_read(folder, status, texts):
+    for text in texts:
+        assert run("decode", folder / "a.cnf", "-", input=text).exit_code == status
 
 
 @pytest.mark.parametrize(
@@ -242,13 +222,6 @@ def test_a_cnf_that_lost_clauses_gives_no_wrong_solution(folder, tmp_path):
     done = run("decode", cnf, "-", input=f"s SATISFIABLE\nv {words(range(1, int(variables)))} 0")
     assert done.exit_code == 2
     assert "makes every clause true, but is not a solution" in done.stderr
-
-
-def test_standard_input_is_one_file_only(folder):
-    done = run("decode", "-", "-", input="")
-    assert done.exit_code == 2
-    assert "standard input can be only one" in done.stderr
-    assert run("decode", folder / "a.cnf", "-", "-o", "x.svgg", input="").exit_code == 2
 
 
 @given(

@@ -63,11 +63,6 @@ def test_a_compressed_file(file, model, tmp_path):
     assert done.exit_code == 0, done.output
 
 
-def test_what_solvers_say_without_a_model(file):
-    assert decode(file, "-", input="s UNSATISFIABLE\n").exit_code == 20
-    assert decode(file, "-", input="s UNKNOWN\n").exit_code == 30
-
-
 @given(solvable_puzzles())
 def test_every_solution_is_decoded(tmp_path_factory, made):
     puzzle, _ = made

@@ -1,4 +1,4 @@
-"""`satpack design`: what it prints, its statuses, its folder, and the errors for what can't be designed."""
+"""`satpack design`: its folder, and how time is shared with pictures."""
 
 import json
 import re
@@ -42,30 +42,6 @@ def four(tmp_path):
 
 
 run = partial(command.run, "design")
-
-
-def test_the_terminal_shows_pictures_of_the_best_and_a_list(four):
-    done = run(four)
-    assert done.exit_code == 0
-    assert done.stdout.count("Number ") == 9  # distinct pentominoes in 5x4, hako
-    assert done.stdout.count("┌") > 3
-    assert "Number 4: " in done.stdout
-    assert "1 solution\n" in done.stdout
-    assert "four in 5x4: 9 matching sets (complete; " in done.stderr
-    assert "495 sets by numbers of pieces and cells, 495 examined" in done.stderr
-    assert run(four, "--show", 0, "--quiet").stdout.count("┌") == 0
-    assert run(four, "--quiet").stderr == ""
-
-
-def test_json_has_a_line_for_each_set_and_one_that_sums_up(four):
-    done = run(four, "--json", "-q")
-    *sets, end = map(json.loads, done.stdout.splitlines())
-    assert len(sets) == 9
-    assert {each["format"] for each in sets} == {"satpack-design-1"}
-    assert all(each["solutions"] == {"region": 1} for each in sets)
-    assert all(sum(each["pieces"].values()) == 4 for each in sets)
-    assert (end["format"], end["found"], end["complete"]) == ("satpack-designs-1", 9, True)
-    assert (end["sets"], end["way"]) == (495, "each")
 
 
 def test_a_folder_has_puzzles_that_agree_and_a_page(four, tmp_path):
@@ -205,26 +181,6 @@ def test_burrs_are_taken_apart(tmp_path):
     best = max(sets, key=lambda each: each["levels"])
     first = run(path, "-q", "--show", 1).stdout
     assert f"level {best['level']}" in first.splitlines()[0]
-
-
-@pytest.mark.parametrize(
-    ("options", "status", "said"),
-    [
-        (["--limit", 2], 0, "2 matching sets (partial: limit of sets"),
-        (["--sample", 50], 0, "(partial: random sets are only some of the sets; "),
-        (["--improve", 50], 0, "(partial: random sets are only some of the sets; "),
-        (["--timeout", 0], 30, "(partial: time limit; "),
-        (["--engine", "together"], 0, "9 matching sets (complete; "),
-        (["--sample", 3, "--improve", 3], 2, "sample and improve: give one of them"),
-        (["--show", -1], 2, "--show -1: use 0 or more"),
-        (["-o", "/dev/null/x"], 2, "can't create a folder there"),
-        (["--engine", "fast"], 2, "there is no engine 'fast'; use auto, each, together"),
-    ],
-)
-def test_each_ending_of_a_design_has_its_status(four, options, status, said):
-    done = run(four, *options)
-    assert done.exit_code == status
-    assert said in done.stderr
 
 
 def test_regions_whose_names_a_file_system_confuses_get_distinct_files(tmp_path):

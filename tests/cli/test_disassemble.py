@@ -1,4 +1,4 @@
-"""`satpack disassemble`: one assembly and all, words and JSON, limits, interrupts, several processes."""
+"""`satpack disassemble`: words that were followed, interrupts, several processes, time for pictures."""
 
 import json
 import os
@@ -14,7 +14,6 @@ from satpack.gallery import load
 from satpack.runtime.limits import Deadline
 from tests.tools import command
 from tests.tools.program import start
-from tests.tools.puzzles import TWO_DOMINOES
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 
@@ -98,16 +97,6 @@ def test_several_processes_find_the_same():
     assert answers(1) == answers(2)
 
 
-def test_a_solution_of_solve_goes_through_a_pipe(tmp_path):
-    solution = (GOLDEN / "burr6.json").read_text()
-    found = run("burr6", "-", "--json", input=solution)
-    assert json.loads(found.stdout)["published"] == "10"
-    file = tmp_path / "out.json"
-    done = run("burr6", GOLDEN / "burr6.json", "-o", file)
-    assert (done.exit_code, done.stdout) == (0, "")
-    assert json.loads(file.read_text())["level"] == "10.1.1.1.1"
-
-
 def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     file = tmp_path / "out.txt"
@@ -115,32 +104,6 @@ def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
     text = file.read_text(encoding="utf-8")
     assert "\x1b" not in text
     assert " 10. slide pieces" in text
-
-
-def test_equal_pieces_of_a_board_get_different_labels(tmp_path):
-    puzzle = tmp_path / "dominoes.toml"
-    puzzle.write_text(TWO_DOMINOES)
-    found = run(puzzle).stdout
-    assert "│ A   A │" in found
-    assert "│ B   B │" in found
-    assert "Pieces A and B, 1 move:" in found
-
-
-def test_more_than_one_solution_is_refused(tmp_path):
-    file = tmp_path / "two.json"
-    file.write_text(2 * (GOLDEN / "burr6.json").read_text())
-    assert "holds 2 solutions; give one" in run("burr6", file).stderr
-
-
-def test_a_limit_of_states_leaves_the_answer_open_and_says_so(tmp_path):
-    puzzle, solution = wandering(tmp_path, 5)
-    found = run(puzzle, solution, "--states", "10")
-    assert found.exit_code == 30
-    assert "Undecided: the limit came before the answer" in found.stdout
-    found = run(puzzle, "--states", "10", "--limit", "1")
-    assert found.exit_code == 30
-    assert "1  undecided: stopped by a limit" in found.stdout
-    assert "PARTIAL" in found.stdout
 
 
 def test_an_interrupt_leaves_one_assembly_open_and_says_so(tmp_path, monkeypatch):
@@ -192,23 +155,6 @@ def test_an_interrupt_keeps_what_was_found(jobs):
     assert summary["reason"] == "interrupted"
     assert not summary["complete"]
     assert summary["assemblies"] == len(rest)
-
-
-def test_an_assembly_without_pieces_has_no_moves_to_draw(tmp_path):
-    puzzle, solution = tmp_path / "p.toml", tmp_path / "s.json"
-    puzzle.write_text(
-        'name = "bare"\ngrid = "square"\n[region]\ncells = [[0, 0]]\noptional = true\n'
-        '[[pieces]]\nname = "one"\ncells = [[0, 0]]\ncopies = "0-1"\n'
-    )
-    solution.write_text(
-        '{"format": "satpack-solution-1", "puzzle": "bare", "grid": "square", "placements": []}'
-    )
-    picture = tmp_path / "bare.svg"
-    done = run(puzzle, solution, "-o", picture)
-    assert done.exit_code == 2
-    assert "an assembly without pieces has no moves to draw" in done.stderr
-    assert not picture.exists()
-    assert run(puzzle, solution).exit_code == 0
 
 
 def test_pages_say_what_can_come_first(tmp_path):

@@ -1,4 +1,4 @@
-"""`solve`, `count` and `enumerate` of items and options, and every other command's clear error."""
+"""Items and options on the command line, beside what `golden/outputs/covers.txt` shows."""
 
 import json
 
@@ -42,42 +42,6 @@ def plain(tmp_path):
     return file
 
 
-def test_solve_shows_the_options(coloured):
-    done = run("solve", coloured)
-    assert done.exit_code == 0
-    assert done.stdout.startswith("coloured\n\n2: p r x:A y\n4: q x:A\n\nSolved and verified in ")
-
-
-def test_solve_prints_json(coloured, tmp_path):
-    file = tmp_path / "found.json"
-    found = json.loads(run("solve", coloured, "--json").stdout)
-    assert found["format"] == "satpack-cover-1"
-    assert (found["numbers"], found["options"]) == ([2, 4], ["p r x:A y", "q x:A"])
-    assert run("solve", coloured, "-o", file).exit_code == 0
-    assert json.loads(file.read_text(encoding="utf-8"))["numbers"] == [2, 4]
-
-
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        ([], "every possibility was tried"),
-        (["--engine", "sat"], "the formula is unsatisfiable, proof checked"),
-    ],
-)
-def test_there_may_be_no_solution(tmp_path, options, reason):
-    file = tmp_path / "none.dlx"
-    file.write_text("a b c\na b\nb c\n", encoding="utf-8")
-    done = run("solve", file, *options)
-    assert done.exit_code == 20
-    assert done.stdout.startswith(f"none: impossible: {reason} (")
-    answer = json.loads(run("solve", file, "--json", *options).stdout)
-    assert answer["reason"] == reason
-    assert (answer["format"], answer["status"]) == ("satpack-answer-1", "impossible")
-    listed = run("enumerate", file, *options)
-    assert (listed.exit_code, listed.stdout) == (0, "")
-    assert listed.stderr == f"none: impossible: {reason}\n"
-
-
 @pytest.mark.parametrize("options", [[], ["--engine", "sat"], ["--solver", "cadical195"]])
 def test_count_and_enumerate_agree(plain, options):
     counted = json.loads(run("count", plain, "--json", *options).stdout)
@@ -85,22 +49,6 @@ def test_count_and_enumerate_agree(plain, options):
     lines = run("enumerate", plain, "--json", *options).stdout.splitlines()
     found = [json.loads(line)["numbers"] for line in lines]
     assert sorted(found) == [[1, 4, 5], [7]]
-
-
-def test_count_in_words(plain):
-    done = run("count", plain, "--up-to", "total")
-    assert done.stdout.startswith("plain\n  2  in all (total)\ncomplete; ")
-
-
-def test_a_limit_and_a_deadline_leave_partial_results(plain):
-    done = run("enumerate", plain, "--limit", 1)
-    assert done.exit_code == 0
-    assert "1 solution in all (partial: limit of solutions;" in done.stderr
-    done = run("count", plain, "--timeout", 0)
-    assert done.exit_code == 30
-    assert "at least 0" in done.stdout
-    assert "PARTIAL: time limit" in done.stdout
-    assert run("solve", plain, "--timeout", 0).exit_code == 30
 
 
 @pytest.mark.parametrize(
@@ -113,53 +61,6 @@ def test_a_count_takes_the_options_of_the_search(plain, coloured, monkeypatch, o
         counted = json.loads(run("count", file, "--json", *options).stdout)
         assert (counted["total"], counted["complete"]) == (total, True)
         assert counted["engine"].startswith("cover")
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["info", "FILE"],
-        ["check", "FILE"],
-        ["hint", "FILE"],
-        ["sample", "FILE"],
-        ["disassemble", "FILE"],
-        ["render", "FILE", "-o", "x.svg"],
-    ],
-)
-def test_what_needs_shapes_says_so(coloured, arguments):
-    done = run(*(coloured if each == "FILE" else each for each in arguments))
-    assert done.exit_code == 2
-    expected = "has items and options, but no shapes; `satpack solve`, `count`, `enumerate`, `prove`, `export` and `verify` take it"
-    assert done.stderr == f"satpack: error: {coloured}: {expected}\n"
-
-
-def test_a_mistake_names_the_line(tmp_path):
-    file = tmp_path / "bad.dlx"
-    file.write_text("a b\na c\n", encoding="utf-8")
-    done = run("solve", file)
-    assert done.exit_code == 2
-    assert done.stderr == f"satpack: error: {file}: line 2: 'c' is not an item of the first line\n"
-
-
-def test_a_formula_of_items_and_options_is_decoded(coloured, tmp_path):
-    cnf, model = tmp_path / "a.cnf", tmp_path / "model.txt"
-    done = run("export", coloured, "-o", cnf)
-    assert done.exit_code == 0
-    assert done.stderr == f"wrote {cnf}: 5 items, 5 options, 6 variables, 16 clauses\n"
-    solver = Solver("cadical153", bootstrap_with=satpack.encode(coloured).clauses)
-    assert solver.solve()
-    model.write_text(" ".join(map(str, solver.get_model())) + " 0\n", encoding="utf-8")
-    decoded = run("decode", cnf, model)
-    assert decoded.exit_code == 0
-    assert decoded.stdout == (
-        "coloured\n\n2: p r x:A y\n4: q x:A\n\n"
-        "Decoded: the model makes every clause true, and the solution is verified.\n"
-    )
-    assert json.loads(run("decode", cnf, model, "--json").stdout)["numbers"] == [2, 4]
-    assert run("decode", cnf, model, "--puzzle", coloured).exit_code == 0
-    other = run("decode", cnf, model, "--puzzle", "soma")
-    assert other.exit_code == 2
-    assert "is not about 'Soma cube': its items and options differ" in other.stderr
 
 
 def test_a_header_that_is_damaged_says_where(coloured, tmp_path):
@@ -199,17 +100,6 @@ def test_a_proof_that_there_is_no_solution_is_verified(tmp_path):
     assert "is not about 'other': its items and options differ" in refused.stderr
 
 
-def test_proving_shows_a_solution_if_there_is_one(coloured):
-    done = run("prove", coloured)
-    assert done.exit_code == 10
-    assert done.stdout.startswith("coloured\n\n2: p r x:A y\n4: q x:A\n\nThere is a solution")
-    refused = run("prove", coloured, "--with-symmetry")
-    assert "--with-symmetry does not apply to items and options; leave it out" in refused.stderr
-    weighed = run("prove", coloured, "--method", "colouring")
-    assert weighed.exit_code == 2
-    assert "and items and options have none" in weighed.stderr
-
-
 @pytest.mark.parametrize("options", [["--jobs", 2], ["--seed", 3], ["--jobs", 3, "--seed", 3]])
 def test_a_solver_shuffles_and_races(coloured, options):
     done = run("solve", coloured, "--json", "--engine", "sat", *options)
@@ -231,21 +121,6 @@ def test_a_shuffled_formula_is_decoded(coloured, tmp_path):
     assert len(shuffled) == 2
 
 
-def test_files_of_items_and_options(coloured, tmp_path):
-    text = tmp_path / "found.txt"
-    assert run("solve", coloured, "-o", text).exit_code == 0
-    assert text.read_text(encoding="utf-8") == "2: p r x:A y\n4: q x:A\n"
-    drawn = run("solve", coloured, "-o", tmp_path / "found.svg")
-    assert drawn.exit_code == 2
-    assert "don't know this suffix; use one of .json, .txt" in drawn.stderr
-    again = tmp_path / "again.dlx"
-    assert run("export", coloured, "-o", again).exit_code == 0
-    assert again.read_text(encoding="utf-8") == COLOURED
-    refused = run("export", coloured, "-o", tmp_path / "a.xmpuzzle")
-    assert refused.exit_code == 2
-    assert "items and options have no shapes" in refused.stderr
-
-
 def test_linear_constraints_of_items_and_options_are_decoded(coloured, tmp_path):
     opb, found = tmp_path / "a.opb", tmp_path / "found.json"
     done = run("export", coloured, "-o", opb)
@@ -261,18 +136,6 @@ def test_linear_constraints_of_items_and_options_are_decoded(coloured, tmp_path)
     clash = run("decode", opb, "-", input=model.replace("-x5", "x5"))
     assert clash.exit_code == 2
     assert "the model breaks constraint" in clash.stderr
-
-
-@pytest.mark.parametrize("command", ["solve", "enumerate"])
-def test_solutions_are_verified(plain, tmp_path, command):
-    file = tmp_path / "found.json"
-    options = ["--limit", 1] if command == "enumerate" else []
-    assert run(command, plain, "-o", file, *options).exit_code == 0
-    done = run("verify", plain, file)
-    assert (done.exit_code, done.stdout) == (
-        0,
-        "plain: the solution verified\nNot checked: engine, seconds.\n",
-    )
 
 
 def test_all_solutions_are_verified_at_once(plain):
@@ -311,15 +174,6 @@ def test_a_changed_solution_is_found_out(coloured, changed, fault):
     done = run("verify", coloured, "-", input=json.dumps(right | changed))
     assert done.exit_code == 2
     assert fault in done.stderr
-
-
-def test_solutions_of_another_kind_are_refused(coloured):
-    options = run("solve", coloured, "--json").stdout
-    done = run("verify", "soma", "-", input=options)
-    assert done.exit_code == 2
-    assert "found 'satpack-cover-1'; use 'satpack-solution-1'" in done.stderr
-    done = run("verify", coloured, "-", input=run("count", coloured, "--json").stdout)
-    assert done.exit_code == 30
 
 
 def test_load_reads_items_and_options(coloured):

@@ -47,13 +47,3 @@ def test_suffixes_of_files_are_listed_as_the_error_lists_them(command, tmp_path)
     assert known
     told = re.search(r"--output -o (?:TEXT|FILE)? ?(.*?)(?= \* | --\w|$)", helped(command))
     assert known <= set(re.findall(r"\.[a-z0-9]+\b", told[1] if told else helped(command)))
-
-
-def test_a_single_container_is_counted_in_the_singular(tmp_path):
-    path = tmp_path / "one.toml"
-    path.write_text(
-        'name = "one"\ngrid = "square"\nregion.box = [2, 1]\n[[pieces]]\nname = "I"\nbox = [2, 1]\n',
-        encoding="utf-8",
-    )
-    done = run("solve", path, "--minimise", "height")
-    assert done.stdout.endswith(", 1 container.\n")

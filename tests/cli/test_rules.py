@@ -51,14 +51,6 @@ def test_pieces_are_fixed_by_what_solve_prints(name, tmp_path):
     assert run("hint", name, path, "--json").exit_code == 0
 
 
-def test_a_file_with_a_faulty_drawing_is_named(tmp_path):
-    path = tmp_path / "drawn.txt"
-    path.write_text("A B\n")
-    done = run("hint", "soma", path)
-    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
-    assert f"{path}: found 2 labels for 27 cells" in done.stderr
-
-
 def test_decode_and_verify_know_rules(tmp_path):
     cnf, model, other = tmp_path / "p.cnf", tmp_path / "model", tmp_path / "other.json"
     puzzle = satpack.load(PUZZLE)

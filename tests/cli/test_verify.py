@@ -1,4 +1,4 @@
-"""`satpack verify`: right solutions exit with 0, wrong ones and what is none with 2 and the first fault."""
+"""`satpack verify`: streams of solutions, and the first fault."""
 
 import json
 from functools import partial
@@ -36,15 +36,6 @@ def puzzle(tmp_path):
 run = partial(command.run, "verify")
 
 
-def test_a_right_solution_is_verified(puzzle, tmp_path):
-    path = tmp_path / "found.json"
-    path.write_text(RIGHT, encoding="utf-8")
-    done = run(puzzle, path)
-    assert (done.exit_code, done.stdout) == (0, "two dominoes: the solution verified\n")
-    done = run(puzzle, path, "--quiet")
-    assert (done.exit_code, done.stdout) == (0, "")
-
-
 def test_a_stream_of_solutions(puzzle):
     done = run(puzzle, "-", input=f"{RIGHT}\n{UPRIGHT}\n")
     assert (done.exit_code, done.stdout) == (0, "two dominoes: 2 solutions verified\n")
@@ -70,36 +61,6 @@ def test_what_is_not_right_exits_2_with_the_first_fault(puzzle, text, message):
     done = run(puzzle, "-", input=text)
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == f"satpack: error: {message}\n"
-
-
-def test_a_puzzle_from_standard_input(tmp_path):
-    path = tmp_path / "found.json"
-    path.write_text(RIGHT, encoding="utf-8")
-    assert run("-", path, input=TWO_DOMINOES).exit_code == 0
-
-
-def test_standard_input_is_only_one_of_them():
-    done = run("-", "-", input=TWO_DOMINOES)
-    assert done.exit_code == 2
-    assert done.stderr == ("satpack: error: standard input can't be puzzle and solution at once\n")
-
-
-@pytest.mark.parametrize("name", ["y25", "hexiamonds-4x9", "tetrahexes-4x7"])
-def test_what_solve_prints_verifies(name):
-    solved = command.run("solve", name, "--json")
-    assert run(name, "-", input=solved.stdout).exit_code == 0
-    assert run("soma", "-", input=solved.stdout).exit_code == 2
-
-
-def test_a_formula_alone_asks_for_its_proof(tmp_path):
-    cover, formula = tmp_path / "q.dlx", tmp_path / "q.cnf"
-    cover.write_text("a b\na\n")
-    assert command.run("export", cover, "-o", formula).exit_code == 0
-    done = run(cover, formula)
-    assert (done.exit_code, done.stderr) == (
-        2,
-        f"satpack: error: {formula}: is a formula; give its proof, too\n",
-    )
 
 
 def test_a_hint_may_not_lead_where_a_rule_forbids(tmp_path):
