@@ -1,13 +1,12 @@
-"""This tree against an older commit, each installed in an environment of its own: CPU, memory, first runs, size.
+"""This tree against an older commit, each installed in an environment of its own: CPU seconds and memory.
 
-    python tests/benchmarks/against_commit.py 31098ad
-    python tests/benchmarks/against_commit.py 31098ad --runs 9 --only "count soma" --only "solve haley"
+    python -m tests.benchmarks.against_commit 31098ad
+    python -m tests.benchmarks.against_commit 31098ad --runs 9 --only "count soma" --only "solve haley"
 
 Takes a checkout with its history, and what `pip install .` takes. Each command is run by both in turns, so that whatever
 else the machine does falls on both: the ratio is the median of those of pairs. CPU seconds are those of whole processes, their
 children's included, and memory is the peak of the largest of them, both as the kernel accounts for a process that has
-ended. What both print is compared. A first run is the first with a home and a folder for temporary files that are
-empty.
+ended. What both print is compared.
 """
 
 from __future__ import annotations
@@ -23,8 +22,9 @@ import venv
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.benchmarks.measuring import Took, took, verdict
+
 ROOT = Path(__file__).resolve().parents[2]
-MEGABYTE = 1e6
 
 TARGETS = {
     "--version": 1.0,
@@ -46,23 +46,6 @@ TARGETS = {
 MEMORY_TARGET = {"count soma": 60}
 """Megabytes that a command may take at its peak."""
 
-SIZE_TARGET = 130
-"""Megabytes of what a plain installation puts into site-packages."""
-
-FIRST_RUNS = ("count soma", "disassemble burr6")
-
-TOOLS = {"pip", "setuptools", "pkg_resources", "_distutils_hack", "distutils-precedence.pth"}
-"""What an environment has before anything is installed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A process that has ended: CPU seconds, megabytes at the peak, and what it answered."""
-
-    cpu: float
-    memory: float
-    answer: object
-
 
 @dataclass(frozen=True, slots=True)
 class Installation:
@@ -83,7 +66,7 @@ class Installation:
         """Its interpreter."""
         return str(self.folder / "bin" / "python")
 
-    def run(self, command: str, home: Path) -> Run:
+    def run(self, command: str, home: Path) -> Took:
         """Run a command to its end."""
         asked = [*command.split(), *(["--json", "--quiet"] if command[0] != "-" else [])]
         surroundings = {
@@ -93,39 +76,18 @@ class Installation:
             "PYTHONPATH": "",
         }
         surroundings.pop("XDG_CACHE_HOME", None)
-        with (
-            tempfile.TemporaryFile() as output,
-            subprocess.Popen(
-                [self.python, "-m", "satpack", *asked], stdout=output, env=surroundings, cwd=home
-            ) as process,
-        ):
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            output.seek(0)
-            lines = output.read().splitlines()
-        if process.returncode:
-            sys.exit(f"satpack {command}: exit status {process.returncode}")
-        unit = 1 if sys.platform == "darwin" else 1024
-        cpu = usage.ru_utime + usage.ru_stime
-        return Run(cpu, unit * usage.ru_maxrss / MEGABYTE, answer_in(command, lines))
-
-    def sizes(self) -> dict[str, float]:
-        """Return the megabytes of everything in site-packages."""
-        (packages,) = self.folder.glob("lib/python*/site-packages")
-        return {each.name: size(each) / MEGABYTE for each in packages.iterdir()}
+        done = took([self.python, "-m", "satpack", *asked], folder=home, environment=surroundings)
+        if done.status:
+            sys.exit(f"satpack {command}: exit status {done.status}")
+        return done
 
 
-def answer_in(command: str, lines: list[bytes]) -> object:
+def answer_in(command: str, printed: str) -> object:
     """Return what two versions must agree on: numbers of a count, how many solutions there are, the level."""
     if command.startswith("count"):
-        found = json.loads(b"".join(lines))
+        found = json.loads(printed)
         return [found[name] for name in ("total", "rotations", "symmetry", "complete")]
-    return len(lines)
-
-
-def size(path: Path) -> int:
-    """Return the bytes of a file, or of all in a folder."""
-    return sum(each.stat().st_size for each in (path, *path.rglob("*")) if each.is_file())
+    return printed.count("\n")
 
 
 def main() -> None:
@@ -149,15 +111,6 @@ def main() -> None:
             Installation.of(ROOT, place / "new"),
         ]
         compare_commands(both, options.only or list(TARGETS), options.runs, place)
-        compare_first_runs(both, options.runs, place)
-        compare_sizes(both)
-
-
-def verdict(found: float, target: float | None) -> str:
-    """Return a target, and whether it is met."""
-    if target is None:
-        return ""
-    return f"{target:g} {'met' if found <= target else 'MISSED'}"
 
 
 def compare_commands(both: list[Installation], commands: list[str], runs: int, place: Path) -> None:
@@ -176,66 +129,19 @@ def compare_commands(both: list[Installation], commands: list[str], runs: int, p
             [one.run(command, home) for one, home in zip(both, homes, strict=True)]
             for _ in range(runs)
         ]
-        if any(old.answer != new.answer for old, new in pairs):
-            sys.exit(f"satpack {command}: {pairs[0][0].answer} and {pairs[0][1].answer}")
+        first, *others = (answer_in(command, each.printed) for pair in pairs for each in pair)
+        if any(each != first for each in others):
+            sys.exit(f"satpack {command}: {first} and {others}")
         ratios = [new.cpu / old.cpu for old, new in pairs]
         ratio = statistics.median(ratios)
         cpu = [statistics.median(pair[which].cpu for pair in pairs) for which in (0, 1)]
-        memory = [max(pair[which].memory for pair in pairs) for which in (0, 1)]
+        memory = [max(pair[which].megabytes for pair in pairs) for which in (0, 1)]
         print(
             f"| {command} | {cpu[0]:.2f} | {cpu[1]:.2f} "
             f"| {ratio:.2f} | {min(ratios):.2f} | {max(ratios):.2f} | {verdict(ratio, TARGETS[command])} "
             f"| {memory[0]:.0f} | {memory[1]:.0f} | {verdict(memory[1], MEMORY_TARGET.get(command))} |",
             flush=True,
         )
-
-
-def compare_first_runs(both: list[Installation], runs: int, place: Path) -> None:
-    """Print what a first run takes of the second, by both."""
-    print(
-        "\n| first run | CPU s, commit | its second | this tree | its second | ratio here | target |"
-    )
-    print("|---|---|---|---|---|---|---|")
-    for command in FIRST_RUNS:
-        figures = []
-        for installation in both:
-            turns = []
-            for _ in range(runs):
-                with tempfile.TemporaryDirectory(dir=place) as home:
-                    turns.append([installation.run(command, Path(home)).cpu for _ in range(2)])
-            figures.append(turns)
-        medians = [
-            statistics.median(turn[which] for turn in turns)
-            for turns in figures
-            for which in (0, 1)
-        ]
-        ratio = statistics.median(first / second for first, second in figures[1])
-        # as fast as the second means within what two runs differ by
-        print(
-            f"| {command} | {' | '.join(f'{median:.2f}' for median in medians)} "
-            f"| {ratio:.2f} | {verdict(ratio, 1.05)} |",
-            flush=True,
-        )
-
-
-def compare_sizes(both: list[Installation]) -> None:
-    """Print the size of site-packages, and what is large in it."""
-    old, new = (installation.sizes() for installation in both)
-    print("\n| site-packages | MB, commit | this tree | target |")
-    print("|---|---|---|---|")
-    rows = [("all", old, new, SIZE_TARGET)]
-    plain = [{name: mb for name, mb in each.items() if not is_tool(name)} for each in (old, new)]
-    rows.append(("without pip and setuptools", *plain, None))
-    for name, first, second, target in rows:
-        total = sum(second.values())
-        print(f"| {name} | {sum(first.values()):.0f} | {total:.0f} | {verdict(total, target)} |")
-    for name in sorted(old | new, key=lambda each: -max(old.get(each, 0), new.get(each, 0)))[:10]:
-        print(f"| {name} | {old.get(name, 0):.1f} | {new.get(name, 0):.1f} | |")
-
-
-def is_tool(name: str) -> bool:
-    """Whether an environment has it before anything is installed."""
-    return name in TOOLS or name.split("-", maxsplit=1)[0] in TOOLS
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """All solutions: puzzles x engines, each a whole process, beside xcover, an exact cover solver from PyPI.
 
-    python tests/benchmarks/all_solutions.py
-    python tests/benchmarks/all_solutions.py --puzzle bedlam --engine cover --xcover PYTHON
-    python tests/benchmarks/all_solutions.py --puzzle bedlam --jobs 2 --runs 9 --speed-up
+    python -m tests.benchmarks.all_solutions
+    python -m tests.benchmarks.all_solutions --puzzle bedlam --engine cover --xcover PYTHON
+    python -m tests.benchmarks.all_solutions --puzzle bedlam --jobs 2 --runs 9 --speed-up
 
 CPU seconds count, child processes included, and the peak memory of the largest process; medians of some runs. With
 --xcover the same placements are given to xcover, in the interpreter named, which must have it; it counts `total`, so it
@@ -20,10 +20,8 @@ import argparse
 import json
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +30,7 @@ from satpack.engines.cover.roots import Roots
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
+from tests.benchmarks.measuring import SATPACK, Took, took, verdict
 
 # CPU seconds: by the exhaustive engine, and by CDCL with blocking clauses
 TARGETS = {
@@ -90,7 +89,7 @@ def main() -> None:
     for name in options.puzzle or TARGETS:
         for engine in options.engine or ["cover"]:
             runs = [measured(counting(name, engine, options.jobs)) for _ in range(options.runs)]
-            classes = json.loads(runs[0][3])["symmetry"]
+            classes = json.loads(runs[0].printed)["symmetry"]
             target = TARGETS.get(name, (None, None))[engine == "sat"]
             row(name, engine, classes, runs, target)
         if options.xcover:
@@ -100,13 +99,12 @@ def main() -> None:
                 runs = [
                     measured([options.xcover, "-c", _PEER, str(task)]) for _ in range(options.runs)
                 ]
-            row(name, "xcover", f"{int(runs[0][3]):,} found", runs, None)
+            row(name, "xcover", f"{int(runs[0].printed):,} found", runs, None)
 
 
 def counting(name: str, engine: str, jobs: int) -> list[str]:
     """Return the command that counts."""
-    command = [sys.executable, "-m", "satpack", "count", name, "--engine", engine]
-    return [*command, "--json", "--quiet", "--jobs", str(jobs)]
+    return [*SATPACK, "count", name, "--engine", engine, "--json", "--quiet", "--jobs", str(jobs)]
 
 
 def compare(name: str, engine: str, jobs: int, runs: int) -> None:
@@ -114,10 +112,10 @@ def compare(name: str, engine: str, jobs: int, runs: int) -> None:
     found = {number: [] for number in (1, jobs)}
     for _ in range(runs):
         for number, results in found.items():
-            cpu, wall, _, output = measured(counting(name, engine, number))
+            counted = measured(counting(name, engine, number))
             search = [sys.executable, "-c", _SEARCH, name, engine, str(number)]
-            seconds = json.loads(output)["seconds"]
-            results.append((cpu, wall, seconds, float(measured(search)[3])))
+            seconds = json.loads(counted.printed)["seconds"]
+            results.append((counted.cpu, counted.wall, seconds, float(measured(search).printed)))
     one = [statistics.median(column) for column in zip(*found[1], strict=True)]
     for number, results in found.items():
         times = [statistics.median(column) for column in zip(*results, strict=True)]
@@ -126,36 +124,24 @@ def compare(name: str, engine: str, jobs: int, runs: int) -> None:
         print(f"| {name} | {engine} | {number} | {cells} |", flush=True)
 
 
-def row(name: str, engine: str, found: object, runs: list, target: float | None) -> None:
+def row(name: str, engine: str, found: object, runs: list[Took], target: float | None) -> None:
     """Print one line of the table."""
-    cpu = sorted(run[0] for run in runs)
-    wall = statistics.median(run[1] for run in runs)
-    peak = max(run[2] for run in runs)
-    goal = (
-        ""
-        if target is None
-        else f"{target} {'met' if statistics.median(cpu) <= target else 'MISSED'}"
-    )
+    cpu = sorted(run.cpu for run in runs)
+    wall = statistics.median(run.wall for run in runs)
+    peak = max(run.megabytes for run in runs)
     print(
         f"| {name} | {engine} | {found} | {statistics.median(cpu):.2f} ({cpu[0]:.2f}-{cpu[-1]:.2f}) "
-        f"| {wall:.2f} | {peak:.0f} | {goal} |",
+        f"| {wall:.2f} | {peak:.0f} | {verdict(statistics.median(cpu), target)} |",
         flush=True,
     )
 
 
-def measured(command: list[str]) -> tuple[float, float, float, str]:
-    """Return CPU seconds, wall-clock seconds, peak megabytes and output of a process."""
-    started = time.monotonic()
-    # as the command line has it
-    single = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=single) as process:
-        output = process.stdout.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        sys.exit(f"{' '.join(command)}: exit status {process.returncode}")
-    wall = time.monotonic() - started
-    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, output
+def measured(command: list[str]) -> Took:
+    """Run a process that must not fail."""
+    found = took(command, environment={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
+    if found.status:
+        sys.exit(f"{' '.join(command)}: exit status {found.status}")
+    return found
 
 
 def peer_task(name: str) -> dict:

@@ -1,6 +1,6 @@
 """The best solution: satpack beside OR-Tools' CP-SAT, on the same placements, one worker each, whole processes.
 
-    python tests/benchmarks/best.py [--peer PYTHON] [--repeat N] [--limit SECONDS] [NAME ...]
+    python -m tests.benchmarks.best [--peer PYTHON] [--repeat N] [--limit SECONDS] [NAME ...]
 
 PYTHON is an interpreter that has `ortools`; without one only satpack is measured. Figures are CPU seconds of the whole
 process (user and system), medians of N runs, and in brackets the same without what an interpreter needs that only loads
@@ -10,9 +10,7 @@ the program. A peer that is not done within the limit is shown as taking at leas
 import argparse
 import json
 import math
-import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 from dataclasses import replace
@@ -20,6 +18,7 @@ from pathlib import Path
 
 import satpack
 from satpack import Piece, Puzzle, Region, box, place, polyforms
+from tests.benchmarks.measuring import took
 
 PEER = """
 import json, sys
@@ -147,24 +146,11 @@ def connected(puzzle, size):
     return found
 
 
-def cpu(command, limit=None):
-    """Return what a command prints, and its CPU seconds; nothing if it is not done in time."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    try:
-        done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=limit)
-        printed = done.stdout.strip()
-    except subprocess.TimeoutExpired:
-        printed = None
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return printed, spent
-
-
 def median(command, repeat, limit):
-    runs = [cpu(command, limit) for _ in range(repeat)]
-    answers = {printed for printed, _ in runs}
-    assert len(answers) == 1, answers
-    return answers.pop(), statistics.median(seconds for _, seconds in runs)
+    """Return what a command prints, None if it is not done in time, and the median of its CPU seconds."""
+    runs = [took(command, cap=limit) for _ in range(repeat)]
+    (answer,) = {None if each.status else each.printed.strip() for each in runs}
+    return answer, statistics.median(each.cpu for each in runs)
 
 
 def main():

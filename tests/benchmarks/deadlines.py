@@ -1,7 +1,7 @@
 """Time limits: how long after its limit a command ends, start-up included.
 
-    python tests/benchmarks/deadlines.py
-    python tests/benchmarks/deadlines.py --limit 2 FILE.xmpuzzle ...
+    python -m tests.benchmarks.deadlines
+    python -m tests.benchmarks.deadlines --limit 2 FILE.xmpuzzle ...
 
 Every way to take assemblies apart is tried on every puzzle, of the gallery if no file is named, with whatever is written:
 words, JSON, pictures, pages, files of BurrTools. Shown are, for each way, how many runs were cut short by the limit, how
@@ -12,14 +12,13 @@ which comes before the limit, is part of the seconds; its own are shown first. T
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import satpack
+from tests.benchmarks.measuring import SATPACK, took
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,12 +45,10 @@ CUT_SHORT, FAILED = 30, (1, 2)
 
 def seconds_of(arguments: Sequence[str], folder: str) -> tuple[float, int]:
     """Return how long a command takes by the clock, and its exit status."""
-    command = [sys.executable, "-m", "satpack", *arguments]
-    began = time.monotonic()
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if "Traceback" in done.stderr:
-        sys.exit(f"{' '.join(command)}:\n{done.stderr}")
-    return time.monotonic() - began, done.returncode
+    done = took([*SATPACK, *arguments], folder=folder)
+    if "Traceback" in done.said:
+        sys.exit(f"satpack {' '.join(arguments)}:\n{done.said}")
+    return done.wall, done.status
 
 
 def runs(puzzles: Sequence[str], way: str, limit: float) -> Iterator[tuple[float, str, int]]:

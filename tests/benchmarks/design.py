@@ -33,7 +33,8 @@ from satpack.engines.design.wander import Diver
 from satpack.model.designs.design import Design
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.questions.designs.designed import Designed
-from tests.benchmarks.disassembly import agreement, run
+from tests.benchmarks.disassembly import agreement
+from tests.benchmarks.measuring import took
 from tests.tools.designs import TWENTY_FIVE, burr_region
 from tests.tools.published_designs import figures
 
@@ -155,8 +156,8 @@ def exported_and_run(program: str, puzzle: satpack.Puzzle) -> tuple[float, str]:
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch, "puzzle.xmpuzzle")
         file.write_bytes(burrtools_bytes(replace(puzzle, expect=None), Findings()))
-        done = run([program, "-r", "-d", "-q", str(file)], 600)
-    return done.cpu, done.output
+        done = took([program, "-r", "-d", "-q", file], cap=600)
+    return done.cpu, done.printed
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Taking apart: all assemblies of puzzles, beside BurrTools' text program where there is one.
 
-    python tests/benchmarks/disassembly.py
-    python tests/benchmarks/disassembly.py --burrtxt burrTxt-0.7.1 FILE.xmpuzzle [FILE.xmpuzzle:PROBLEM ...]
-    python tests/benchmarks/disassembly.py --before OTHER/bin/python FILE.xmpuzzle
-    python tests/benchmarks/disassembly.py --jobs 2 FILE.xmpuzzle
+    python -m tests.benchmarks.disassembly
+    python -m tests.benchmarks.disassembly --burrtxt burrTxt-0.7.1 FILE.xmpuzzle [FILE.xmpuzzle:PROBLEM ...]
+    python -m tests.benchmarks.disassembly --before OTHER/bin/python FILE.xmpuzzle
+    python -m tests.benchmarks.disassembly --jobs 2 FILE.xmpuzzle
 
 Without files the gallery's interlocking puzzles are taken. With --burrtxt both programs take turns on the same files (a
 gallery puzzle is exported for it): BurrTools is built from its sources (GPL), as its README says, and called with
@@ -23,31 +23,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import re
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from tests.benchmarks.measuring import SATPACK, took
 
 GALLERY = ("burr6", "loves-dozen", "tetraprisms", "hexiamonds-6x6", "dubois", "piston")
-
-
-class Run(NamedTuple):
-    """A process that has ended: what it printed, its CPU and wall-clock seconds."""
-
-    output: str
-    cpu: float
-    wall: float
 
 
 def main() -> None:
@@ -60,12 +46,10 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=300.0, help="CPU seconds of one run")
     options = parser.parse_args()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every run would compile satpack anew
     if options.burrtxt:
-        print(version(options.burrtxt))
+        print(f"beside {Path(options.burrtxt).name}")  # it does not tell its version
     bare = statistics.median(
-        run([sys.executable, "-c", "import numpy, typer"], options.timeout).cpu
-        for _ in range(options.runs)
+        took([sys.executable, "-c", "import numpy, typer"]).cpu for _ in range(options.runs)
     )
     print(f"CPU seconds of a bare import of numpy and typer: {bare:.2f}")
     print(f"{'puzzle':34}{'assemblies':>11}{'apart':>7}  {'level':14}{'satpack':>8}", end="")
@@ -82,25 +66,30 @@ def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
     file, _, problem = puzzle.partition(":")
     ours, before, theirs, several = [], [], [], []
     for _ in range(options.runs):
-        ours.append(run(satpack(file, problem), options.timeout))
+        ours.append(took(satpack(file, problem), cap=options.timeout))
         if options.before:
             _, *arguments = satpack(
                 str(Path(file).resolve()) if Path(file).exists() else file, problem
             )
             before.append(
-                run([options.before, *arguments], options.timeout, path="", folder=scratch)
+                took(
+                    [options.before, *arguments],
+                    cap=options.timeout,
+                    folder=scratch,
+                    environment={**os.environ, "PYTHONPATH": ""},
+                )
             )
         if options.jobs:
             command = [*satpack(file, problem), "--jobs", str(options.jobs)]
-            several.append(run(command, options.timeout))
+            several.append(took(command, cap=options.timeout))
         if options.burrtxt:
             command = [options.burrtxt, "-r", "-d", "-q"]
             command += ["-o", str(int(problem) - 1)] if problem else []
-            theirs.append(run([*command, exported(file, scratch)], options.timeout))
-    if not ours[0].output:
+            theirs.append(took([*command, exported(file, scratch)], cap=options.timeout))
+    if ours[0].status:
         print(f"{Path(puzzle).stem:34}unfinished after {options.timeout:.0f} s")
         return
-    found = json.loads(ours[0].output)
+    found = json.loads(ours[0].printed)
     level = found["highest"]
     print(f"{Path(puzzle).stem:34}{found['assemblies']:11,}{found['apart']:7,}", end="")
     print(f"  {level[:13]:14}{statistics.median(each.cpu for each in ours):8.2f}", end="")
@@ -112,17 +101,19 @@ def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
     if before:
         ratio = statistics.median(b.cpu / a.cpu for a, b in zip(ours, before, strict=True))
         print(f"{statistics.median(each.cpu for each in before):8.2f}{ratio:7.2f}", end="")
-        print("" if all(same(found, each.output) for each in before) else "  OTHER NUMBERS", end="")
+        print(
+            "" if all(same(found, each.printed) for each in before) else "  OTHER NUMBERS", end=""
+        )
     if theirs:
         ratio = statistics.median(a.cpu / b.cpu for a, b in zip(ours, theirs, strict=True))
         print(f"{statistics.median(each.cpu for each in theirs):9.2f}{ratio:7.2f}", end="")
-        print(agreement(theirs[0].output, found["assemblies"], found["apart"]), end="")
+        print(agreement(theirs[0].printed, found["assemblies"], found["apart"]), end="")
     print(flush=True)
 
 
 def satpack(file: str, problem: str) -> list[str]:
     """Return the command that takes a puzzle's assemblies apart."""
-    command = [sys.executable, "-m", "satpack", "count", file, "--apart", "--json", "--quiet"]
+    command = [*SATPACK, "count", file, "--apart", "--json", "--quiet"]
     return [*command, "--problem", problem] if problem else command
 
 
@@ -138,8 +129,7 @@ def exported(file: str, scratch: str) -> str:
         return file
     made = Path(scratch, f"{Path(file).stem}.xmpuzzle")
     if not made.exists():
-        command = [sys.executable, "-m", "satpack", "export", file, "-o", str(made), "--quiet"]
-        subprocess.run(command, check=True)
+        subprocess.run([*SATPACK, "export", file, "-o", made, "--quiet"], check=True)
     return str(made)
 
 
@@ -150,40 +140,6 @@ def agreement(output: str, assemblies: int, apart: int) -> str:
         return "  (it did not finish)"
     theirs = int(told[1]), int(told[2])
     return "" if theirs == (assemblies, apart) else f"  IT FINDS {theirs[0]:,} AND {theirs[1]:,}"
-
-
-def version(program: str) -> str:
-    """Return the name that a program is called by, which should say its version: it does not tell it."""
-    return f"beside {Path(program).name}"
-
-
-def run(
-    command: Sequence[str],
-    timeout: float,
-    *,
-    path: str = os.pathsep.join(filter(None, sys.path)),
-    folder: str | None = None,
-) -> Run:
-    """Run a command; what it printed is empty if it took too long, or failed."""
-    environment = {**os.environ, "PYTHONPATH": path}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    began = time.monotonic()
-    limit = (math.ceil(timeout),) * 2
-    done = subprocess.run(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=environment,
-        cwd=folder,
-        check=False,
-        preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, limit),
-    )
-    output = "" if done.returncode else done.stdout
-    wall = time.monotonic() - began
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Run(output, cpu, wall)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Squares whose sides match: satpack beside a plain search in C, CP-SAT, and solvers on Heule's encoding; CPU seconds.
 
-    python tests/benchmarks/edges.py
-    python tests/benchmarks/edges.py --timeout 30 --puzzle b6x6s2 --way plain --way cover
-    python tests/benchmarks/edges.py --tiles clue1.txt --ortools /elsewhere/bin/python
+    python -m tests.benchmarks.edges
+    python -m tests.benchmarks.edges --timeout 30 --puzzle b6x6s2 --way plain --way cover
+    python -m tests.benchmarks.edges --tiles clue1.txt --ortools /elsewhere/bin/python
 
 Each way runs in a process of its own under a limit of CPU time, its start included. `--tiles` adds files of tiles, such as
 `e2pieces.txt`; `--ortools` names a Python that has OR-Tools, if this one has not. The plain search lays tile after tile in
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import resource
 import shutil
 import subprocess
 import sys
@@ -28,6 +27,7 @@ import satpack
 from satpack import Placed, Solution
 from satpack.io.any_puzzle import read_any_puzzle
 from satpack.model.meeting import is_framed
+from tests.benchmarks.measuring import took
 from tests.tools.edge_tiles import B6X6S2, MACMAHON
 from tests.tools.random_edges import framed, tetravex
 from tests.tools.sides import tiles
@@ -336,21 +336,12 @@ def asking(
 
 def measured(command: list[str], timeout: float, given: str = "") -> tuple[float, str]:
     """Return the CPU seconds of a command, its children included, and what it printed last."""
-
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (int(timeout) + 1, int(timeout) + 1))
-
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(
-        command, input=given, capture_output=True, text=True, preexec_fn=limit, check=False
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    said = done.stdout.strip().splitlines()
-    answer = said[-1] if said and done.returncode == 0 else "-"
+    done = took(command, cap=timeout + 1, given=given)
+    lines = done.printed.strip().splitlines()
+    answer = lines[-1] if lines and not done.status else "-"
     if answer.startswith("{"):
         answer = str(json.loads(answer).get("total", 1))
-    return spent, answer
+    return done.cpu, answer
 
 
 def ways(arguments: argparse.Namespace) -> dict[str, set[str]]:

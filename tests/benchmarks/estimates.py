@@ -1,8 +1,8 @@
 """Estimates against counts: in how many intervals of `count --estimate` the true number lies, in CPU seconds of one process.
 
-    python tests/benchmarks/estimates.py                      # the gallery's puzzles below
-    python tests/benchmarks/estimates.py --seeds 5 bedlam     # five estimates of one puzzle
-    python tests/benchmarks/estimates.py --small 50           # with parts a fiftieth as large, so that little is exact
+    python -m tests.benchmarks.estimates                      # the gallery's puzzles below
+    python -m tests.benchmarks.estimates --seeds 5 bedlam     # five estimates of one puzzle
+    python -m tests.benchmarks.estimates --small 50           # with parts a fiftieth as large, so that little is exact
 
 The true numbers are counted, by whatever engine is fastest; true nodes are those of the exhaustive search, if it is done
 within a minute. Estimates of nodes know nothing of dead ends that a search remembers from one part to another.

@@ -1,9 +1,9 @@
 """First solutions: puzzles x configurations, each run a whole process, medians over seeds.
 
-    python tests/benchmarks/first_solution.py --targets
-    python tests/benchmarks/first_solution.py --puzzle bedlam --config auto/auto/auto --config plain/product/cadical195
-    python tests/benchmarks/first_solution.py --cap 6 --results runs.jsonl
-    python tests/benchmarks/first_solution.py --cp-sat OTHER/bin/python
+    python -m tests.benchmarks.first_solution --targets
+    python -m tests.benchmarks.first_solution --puzzle bedlam --config auto/auto/auto --config plain/product/cadical195
+    python -m tests.benchmarks.first_solution --cap 6 --results runs.jsonl
+    python -m tests.benchmarks.first_solution --cp-sat OTHER/bin/python
 
 A configuration is ENCODING/AT-MOST-ONE/SOLVER as `satpack solve` takes them, and after a fourth "/" further options.
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
@@ -18,9 +18,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
-import os
-import resource
 import shlex
 import statistics
 import subprocess
@@ -28,6 +25,8 @@ import sys
 import tempfile
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+
+from tests.benchmarks.measuring import SATPACK, took
 
 DEFAULT = "auto/auto/auto"
 CONFIGURATIONS = (
@@ -101,23 +100,14 @@ class Run:
 
 def run(command: list[str], cap: float) -> Run:
     """Run a process and measure it; the kernel ends it, or a child of it, at the cap."""
-    with tempfile.TemporaryFile() as complaints:
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=complaints)
-        limit = math.ceil(cap)
-        # at the first limit SIGXCPU comes, which tells it apart from other ends; at the second SIGKILL
-        resource.prlimit(process.pid, resource.RLIMIT_CPU, (limit, limit + 5))
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = code = os.waitstatus_to_exitcode(status)
-        complaints.seek(0)
-        said = complaints.read().decode(errors="replace").strip().splitlines()
-    seconds = usage.ru_utime + usage.ru_stime
-    outcome = "answered"
+    done, outcome = took(command, cap=cap), "answered"
+    said = done.said.strip().splitlines()
     # a process that the kernel ends can't count its child's seconds, one whose child is ended says so
-    if code < 0 or seconds >= cap or any("SIGXCPU" in line for line in said):
+    if done.status < 0 or done.cpu >= cap or any("SIGXCPU" in line for line in said):
         outcome = "capped"
-    elif code not in (0, 20):  # 20: it has no solution
-        outcome = f"exit {code}: {said[-1] if said else 'no word'}"
-    return Run(seconds, usage.ru_maxrss / 1024, outcome)
+    elif done.status not in (0, 20):  # 20: it has no solution
+        outcome = f"exit {done.status}: {said[-1] if said else 'no word'}"
+    return Run(done.cpu, done.megabytes, outcome)
 
 
 class Runs:
@@ -158,7 +148,7 @@ def solve(puzzle: str, configuration: str, seed: int, cap: float) -> Run:
     if Path(configuration).is_absolute():
         return cp_sat(puzzle, configuration, seed, cap)
     encoding, at_most_one, solver, *options = configuration.split("/", 3)
-    command = [sys.executable, "-m", "satpack", "solve", puzzle, "--engine", "sat"]
+    command = [*SATPACK, "solve", puzzle, "--engine", "sat"]
     command += ["--encoding", encoding, "--at-most-one", at_most_one, "--solver", solver]
     command += ["--json", "--quiet", "--seed", str(seed), *shlex.split(" ".join(options))]
     return run(command, cap)
@@ -168,8 +158,7 @@ def cp_sat(puzzle: str, python: str, seed: int, cap: float) -> Run:
     """Solve a puzzle, exported as items and options, by CP-SAT."""
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder, "puzzle.dlx"))
-        exporting = [sys.executable, "-m", "satpack", "export", puzzle, "-o", path]
-        subprocess.run(exporting, check=True, capture_output=True)
+        subprocess.run([*SATPACK, "export", puzzle, "-o", path], check=True, capture_output=True)
         program = str(Path(__file__).with_name("cp_sat.py"))
         # it measures the wall clock, which may be far behind; the kernel ends it at the cap
         return run([python, program, path, str(100 * cap), str(seed)], cap)
@@ -256,7 +245,6 @@ def main() -> None:
     parser.add_argument("--cp-sat", help="compare the default with CP-SAT in this Python")
     parser.add_argument("--results", type=Path, help="keep every run here, and go on from it")
     given = parser.parse_args()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every run would compile satpack anew
     puzzles = given.puzzle or list(TARGETS)
     runs = Runs(given.results, given.cap)
     if given.cp_sat:

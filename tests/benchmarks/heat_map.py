@@ -1,8 +1,8 @@
 """The table of encodings and solvers as a picture: a heat map on a logarithmic scale, as SVG.
 
-    python tests/benchmarks/heat_map.py encodings/README.md -o docs/pictures/encodings.svg
-    python tests/benchmarks/first_solution.py --cap 30 --results runs.jsonl > table.md
-    python tests/benchmarks/heat_map.py table.md -o picture.svg
+    python -m tests.benchmarks.heat_map encodings/README.md -o docs/pictures/encodings.svg
+    python -m tests.benchmarks.first_solution --cap 30 --results runs.jsonl > table.md
+    python -m tests.benchmarks.heat_map table.md -o picture.svg
 
 Reads the first table of a Markdown file whose last column is a mean, as `first_solution.py` prints it. Darker is slower;
 what was ended at the cap is hatched. Lightness alone tells the seconds, so that the picture is as clear in grey, and

@@ -1,9 +1,9 @@
 """Large boards of small pieces: time and memory of `satpack solve` under a limit of time, whole processes.
 
-    python tests/benchmarks/large_boards.py
-    python tests/benchmarks/large_boards.py --timeout 5 --board dominoes --engine cover --engine sat
-    python tests/benchmarks/large_boards.py --dlx1 ./dlx1 --cp-sat OTHER/bin/python
-    python tests/benchmarks/large_boards.py --check
+    python -m tests.benchmarks.large_boards
+    python -m tests.benchmarks.large_boards --timeout 5 --board dominoes --engine cover --engine sat
+    python -m tests.benchmarks.large_boards --dlx1 ./dlx1 --cp-sat OTHER/bin/python
+    python -m tests.benchmarks.large_boards --check
 
 CPU seconds count, start of the interpreter and child processes included; so other work on the machine disturbs little.
 The wall clock is shown beside it, since a limit of time is one of the wall clock. Memory is the most that was resident. `--dlx1`
@@ -17,17 +17,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
-import os
-import resource
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import NamedTuple
 
 from satpack.engines.rows import engines_of
+from tests.benchmarks.measuring import SATPACK
+from tests.benchmarks.measuring import took as run
 
 _FACTOR, _SECONDS = 1.5, 0.3
 """The most that "auto" may take: this factor times the best engine's time, and seconds on top."""
@@ -81,29 +79,13 @@ BOARDS = {
 }
 
 
-def run(
-    command: list[str], given: Path | None = None, cap: float | None = None
-) -> tuple[str, float, float, int]:
-    """Return what a process printed, its CPU and wall seconds, and the most memory in MB; end it after CPU seconds."""
-    with tempfile.TemporaryFile() as printed, Path(given or os.devnull).open("rb") as read:
-        started = time.monotonic()
-        process = subprocess.Popen(command, stdin=read, stdout=printed, stderr=printed)
-        if cap is not None:
-            resource.prlimit(process.pid, resource.RLIMIT_CPU, (math.ceil(cap),) * 2)
-        _, _, used = os.wait4(process.pid, 0)
-        wall = time.monotonic() - started
-        printed.seek(0)
-        text = printed.read().decode("utf-8", "replace")
-    return text, used.ru_utime + used.ru_stime, wall, used.ru_maxrss // 1024
-
-
 class Took(NamedTuple):
     """How a process ended, and what it took."""
 
     how: str
     cpu: float = 0.0
     wall: float = 0.0
-    megabytes: int = 0
+    megabytes: float = 0.0
 
     @property
     def decided(self) -> bool:
@@ -113,19 +95,18 @@ class Took(NamedTuple):
 
 def satpack(path: Path, arguments: list[str]) -> Took:
     """Return how `satpack solve` ended and by whom, and what it took."""
-    command = [sys.executable, "-m", "satpack", "solve", str(path), "--json", "--quiet"]
-    text, *took = run([*command, *arguments])
+    done = run([*SATPACK, "solve", path, "--json", "--quiet", *arguments])
     try:
-        found = json.loads(text[: text.rindex("}") + 1])
+        found = json.loads(done.printed)
     except ValueError:
-        return Took("failed", *took)
-    return Took(f"{found.get('status', 'solved')}, {found.get('engine')}", *took)
+        return Took("failed", *done[3:])
+    return Took(f"{found.get('status', 'solved')}, {found.get('engine')}", *done[3:])
 
 
 def exported(path: Path) -> Path | None:
     """Return the board as a file of items and options, written once; None if satpack refuses."""
     cover = path.with_suffix(".dlx")
-    command = [sys.executable, "-m", "satpack", "export", str(path), "-o", str(cover)]
+    command = [*SATPACK, "export", path, "-o", cover]
     if not cover.exists() and subprocess.run(command, capture_output=True, check=False).returncode:
         return None
     return cover
@@ -136,8 +117,9 @@ def dlx1(path: Path, program: str, timeout: float) -> Took:
     cover = exported(path)
     if cover is None:
         return Took("not exported")
-    text, *took = run([program, "t1"], cover, timeout)
-    return Took("solved" if "Altogether 1 sol" in text else "none found, or not read", *took)
+    done = run([program, "t1"], cap=timeout, given=cover.read_text("utf-8"))
+    solved = "Altogether 1 sol" in done.printed + done.said
+    return Took("solved" if solved else "none found, or not read", *done[3:])
 
 
 def cp_sat(path: Path, python: str, timeout: float) -> Took:
@@ -147,15 +129,15 @@ def cp_sat(path: Path, python: str, timeout: float) -> Took:
         return Took("not exported")
     program = str(Path(__file__).with_name("cp_sat.py"))
     # its own limit is one of the wall clock
-    text, *took = run([python, program, str(cover), str(100 * timeout), "0"], None, timeout)
+    done = run([python, program, cover, str(100 * timeout), "0"], cap=timeout)
     words = {
         "OPTIMAL": "solved",
         "FEASIBLE": "solved",
         "INFEASIBLE": "impossible",
         "": "none found",
     }
-    word = text.strip().rpartition("\n")[2]
-    return Took(words.get(word, word), *took)
+    word = done.printed.strip().rpartition("\n")[2]
+    return Took(words.get(word, word), *done[3:])
 
 
 def verdict(rows: dict[str, Took]) -> str:
@@ -180,7 +162,6 @@ def main() -> None:
     parser.add_argument("--cp-sat", help="a Python that has ortools")
     parser.add_argument("--check", action="store_true", help='compare "auto" with every engine')
     options = parser.parse_args()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every run would compile satpack anew
     arguments = ["--timeout", str(options.timeout)]
     if options.memory is not None:
         arguments += ["--memory", str(options.memory)]
@@ -198,7 +179,9 @@ def main() -> None:
             if options.cp_sat:
                 others["CP-SAT"] = cp_sat(path, options.cp_sat, options.timeout)
             for who, (how, cpu, wall, megabytes) in {**rows, **others}.items():
-                print(f"{name:26} {who:8} {cpu:6.2f} {wall:7.2f} {megabytes:6}  {how}", flush=True)
+                print(
+                    f"{name:26} {who:8} {cpu:6.2f} {wall:7.2f} {megabytes:6.0f}  {how}", flush=True
+                )
             if options.check:
                 said = verdict(rows)
                 late |= said.startswith("LATE")

@@ -1,7 +1,7 @@
 """Large sets of pieces, nearly all different, or very many copies of one: first solutions, medians over seeds.
 
-    python tests/benchmarks/large_sets.py
-    python tests/benchmarks/large_sets.py --set heptominoes --engine cover --seeds 1 --cap 150
+    python -m tests.benchmarks.large_sets
+    python -m tests.benchmarks.large_sets --set heptominoes --engine cover --seeds 1 --cap 150
 
 Each run is a whole process of `satpack solve`. CPU seconds count, start of the interpreter included; so other work on
 the machine disturbs little. A run that reaches the cap is counted as the cap, and the median is then marked ">". The
@@ -12,13 +12,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import resource
 import statistics
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
+
+from tests.benchmarks.measuring import SATPACK, took
 
 _COPIES = 'name = {!r}\ngrid = "square"\n[region]\nbox = {}\n[[pieces]]\nname = "one"\ncells = """\n{}"""\ncopies = {}\n'
 _ALL = "name = {!r}\ngrid = {!r}\n[region]\nbox = {}\n[[pieces]]\npolyforms = {}\n"
@@ -47,21 +45,14 @@ TARGETS = {
 """CPU seconds for the median of five seeds."""
 
 
-def run(puzzle: str, engine: str, seed: int, cap: int) -> tuple[float, int, str]:
+def run(puzzle: str, engine: str, seed: int, cap: int) -> tuple[float, float, str]:
     """Return the CPU seconds of a run, the most memory in MB, and how it ended and by whom."""
-    command = [sys.executable, "-m", "satpack", "solve", puzzle, "--json", "--quiet"]
-    command += ["--engine", engine, *(["--seed", str(seed)] if engine == "filling" else [])]
-    with tempfile.TemporaryFile() as printed:
-        process = subprocess.Popen(command, stdout=printed, stderr=subprocess.DEVNULL)
-        resource.prlimit(process.pid, resource.RLIMIT_CPU, (cap, cap + 5))
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        printed.seek(0)
-        text = printed.read()
-    seconds = min(used.ru_utime + used.ru_stime, cap)
-    if process.returncode:
-        return float(cap), used.ru_maxrss // 1024, "none"
-    return seconds, used.ru_maxrss // 1024, json.loads(text)["engine"]
+    seeded = ["--seed", str(seed)] if engine == "filling" else []
+    asked = ["solve", puzzle, "--json", "--quiet", "--engine", engine, *seeded]
+    done = took([*SATPACK, *asked], cap=cap)
+    if done.status:
+        return float(cap), done.megabytes, "none"
+    return done.cpu, done.megabytes, json.loads(done.printed)["engine"]
 
 
 def main() -> None:
@@ -92,7 +83,8 @@ def main() -> None:
             ended = ", ".join(sorted({each[2] for each in runs}))
             memory = max(each[1] for each in runs)
             print(
-                f"| {name} | {middle} | {TARGETS.get(name, '')} | {memory} | {ended} |", flush=True
+                f"| {name} | {middle} | {TARGETS.get(name, '')} | {memory:.0f} | {ended} |",
+                flush=True,
             )
 
 

@@ -1,15 +1,15 @@
 """Counting pieces of two cells: boards x engines, each a process, in CPU seconds.
 
-python tests/benchmarks/matchings.py
-python tests/benchmarks/matchings.py --sides 8 16 --engines matching frontier --limit 60
+python -m tests.benchmarks.matchings
+python -m tests.benchmarks.matchings --sides 8 16 --engines matching frontier --limit 60
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
+
+from tests.benchmarks.measuring import took
 
 _COUNT = """
 import sys
@@ -28,13 +28,8 @@ print(found.total or found.symmetry or "none" if found.complete else "none")
 
 def seconds(*words: str) -> tuple[float, str]:
     """Return the CPU seconds of a count, and its number."""
-    before = os.times()
-    run = subprocess.run(
-        [sys.executable, "-c", _COUNT, *words], stdout=subprocess.PIPE, text=True, check=True
-    )
-    after = os.times()
-    spent = after.children_user + after.children_system
-    return spent - before.children_user - before.children_system, run.stdout.strip()
+    done = took([sys.executable, "-c", _COUNT, *words])
+    return done.cpu, done.printed.strip()
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 """Rectangles, boxes and symmetric figures that copies of a shape make, beside the published tables, and CPU seconds.
 
-    python tests/benchmarks/rectangle_tables.py
-    python tests/benchmarks/rectangle_tables.py y-pentomino --timeout 600
-    python tests/benchmarks/rectangle_tables.py oddities
+    python -m tests.benchmarks.rectangle_tables
+    python -m tests.benchmarks.rectangle_tables y-pentomino --timeout 600
+    python -m tests.benchmarks.rectangle_tables oddities
 
 Published: E. Friedman, "Polyominoes in rectangles" (prime rectangles); T. Sillke (the 40 of the Y pentomino, 1992; boxes);
 K. Dahlke (orders of pieces of up to six cells in the plane and in space); G. Sicherman (oddities of pentominoes).

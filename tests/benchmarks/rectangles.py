@@ -1,8 +1,8 @@
 """Packing rectangles: satpack by coordinates beside OR-Tools CP-SAT with its NoOverlap2D, medians over seeds.
 
     pip install ortools          # for this benchmark alone; satpack does not need it
-    python tests/benchmarks/rectangles.py
-    python tests/benchmarks/rectangles.py --puzzle calibron-12 --seeds 9 --satpack-only
+    python -m tests.benchmarks.rectangles
+    python -m tests.benchmarks.rectangles --puzzle calibron-12 --seeds 9 --satpack-only
 
 Each run is a process of its own. CPU seconds count, start of the interpreter included; so other work on the machine
 disturbs little. *first* is the first solution; *all* lists every solution up to symmetry, and proves that there is no other.
@@ -16,12 +16,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
-import os
-import resource
 import statistics
-import subprocess
 import sys
+
+from tests.benchmarks.measuring import SATPACK, took, verdict
 
 PUZZLES = ("moron-33x32", "calibron-12", "duijvestijn-112")
 # CPU seconds for the median of five seeds; None where no target was set
@@ -33,36 +31,21 @@ TARGETS = {
 
 
 def satpack_command(puzzle: str, question: str, seed: int) -> list[str]:
-    start = [sys.executable, "-m", "satpack"]
-    if question == "first":
-        return [*start, "solve", puzzle, "--json", "--quiet", "--seed", str(seed)]
-    return [*start, "count", puzzle, "--json", "--quiet", "--seed", str(seed)]
+    asked = "solve" if question == "first" else "count"
+    return [*SATPACK, asked, puzzle, "--json", "--quiet", "--seed", str(seed)]
 
 
 def ortools_command(puzzle: str, question: str, seed: int) -> list[str]:
-    return [
-        sys.executable,
-        __file__,
-        "--ortools",
-        puzzle,
-        "--question",
-        question,
-        "--seed",
-        str(seed),
-    ]
+    options = ["--ortools", puzzle, "--question", question, "--seed", str(seed)]
+    return [sys.executable, "-m", "tests.benchmarks.rectangles", *options]
 
 
 def measured(command: list[str], cap: float) -> tuple[float, str]:
     """Return CPU seconds and what the process printed; the kernel ends it at the cap."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    limit = math.ceil(cap)
-    resource.prlimit(process.pid, resource.RLIMIT_CPU, (limit, limit))
-    printed = process.stdout.read().decode()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode > 0:
-        raise SystemExit(f"{' '.join(command)}: exit status {process.returncode}")
-    return min(cap, usage.ru_utime + usage.ru_stime), printed if process.returncode == 0 else ""
+    done = took(command, cap=cap)
+    if done.status > 0:
+        raise SystemExit(f"{' '.join(command)}: exit status {done.status}")
+    return min(cap, done.cpu), "" if done.status else done.printed
 
 
 def solve_by_ortools(name: str, question: str, seed: int) -> None:
@@ -163,14 +146,9 @@ def main() -> None:
                 seconds = [run[0] for run in runs]
                 middle = statistics.median(seconds)
                 target = TARGETS.get((puzzle, question)) if program == "satpack" else None
-                verdict = (
-                    ""
-                    if target is None
-                    else f"{target:.1f} {'met' if middle <= target else 'MISSED'}"
-                )
                 print(
                     f"{puzzle:18} {question:6} {program:8} {'>' * (middle >= options.cap)}{middle:8.2f} "
-                    f"{min(seconds):7.2f} {max(seconds):7.2f}  {verdict:10} {answered(runs, question)}",
+                    f"{min(seconds):7.2f} {max(seconds):7.2f}  {verdict(middle, target):10} {answered(runs, question)}",
                     flush=True,
                 )
 

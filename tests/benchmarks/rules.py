@@ -1,6 +1,6 @@
 """Pentomino rectangles under rules, counted in three ways that must agree: filtered, by SAT, and by a plain checker.
 
-    python tests/benchmarks/rules.py [PUZZLE] [RULE ...]
+    python -m tests.benchmarks.rules [PUZZLE] [RULE ...]
 
 Prints a row for each rule: its classes up to symmetry, the CPU seconds of each way, and whether the ways agree.
 """

@@ -1,7 +1,7 @@
 """Polycubes that tile space, by the copies in the least period, beside the published numbers, and CPU seconds.
 
-    python tests/benchmarks/space_tilings.py
-    python tests/benchmarks/space_tilings.py 8 --timeout 20
+    python -m tests.benchmarks.space_tilings
+    python -m tests.benchmarks.space_tilings 8 --timeout 20
 
 Copies are turned, not mirrored; of two mirror images one is asked about. Published of octacubes: 2,472 need one copy, 1,320
 two, 4 three, 13 four, 1 six, and of one, a ring, it is open; every heptacube tiles.

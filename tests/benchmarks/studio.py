@@ -1,7 +1,7 @@
 """How quick the studio is: its first paint, opening boards, painting a cell, streaming solutions, and the server's memory.
 
-    python tests/benchmarks/studio.py [--solutions 100000]
-    python tests/benchmarks/studio.py --minutes 60 [--rest 4]
+    python -m tests.benchmarks.studio [--solutions 100000]
+    python -m tests.benchmarks.studio --minutes 60 [--rest 4]
 
 The first prints medians in milliseconds of a real Chromium, which shares the machine with the server, and megabytes. The
 second asks for jobs in the page for so many minutes, looks at what they found, forgets the oldest, and prints each minute

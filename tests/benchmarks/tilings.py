@@ -1,7 +1,7 @@
 """Which polyforms tile, beside the published numbers: classes, Heesch numbers, and CPU seconds beside the targets.
 
-    python tests/benchmarks/tilings.py
-    python tests/benchmarks/tilings.py hexagon:7
+    python -m tests.benchmarks.tilings
+    python -m tests.benchmarks.tilings hexagon:7
 
 Published: J. S. Myers, "Polyomino, polyhex and polyiamond tiling" (classes; OEIS A075205, A075206, A075215, A075224), and
 C. S. Kaplan, "Heesch numbers of unmarked polyforms", Contributions to Discrete Mathematics 17, 2022. The isohedral numbers of
@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import resource
-import subprocess
 import sys
+
+from tests.benchmarks.measuring import SATPACK, took
 
 # isohedral, anisohedral, non-tiler, with a hole; Heesch numbers without holes, and with holes allowed; CPU seconds
 PUBLISHED = {
@@ -36,12 +36,8 @@ PUBLISHED = {
 
 def measured(size: str) -> tuple[dict[str, object], float]:
     """Return the summary of a size, and the CPU seconds that it took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [sys.executable, "-m", "satpack", "tile", "--polyforms", size, "--json", "--quiet"]
-    done = subprocess.run(command, stdout=subprocess.PIPE, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return json.loads(done.stdout.splitlines()[-1]), seconds
+    done = took([*SATPACK, "tile", "--polyforms", size, "--json", "--quiet"])
+    return json.loads(done.printed.splitlines()[-1]), done.cpu
 
 
 def main() -> int:

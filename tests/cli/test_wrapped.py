@@ -20,13 +20,6 @@ polyforms = 4
 """
 
 
-@pytest.fixture
-def solution(tmp_path):
-    path = tmp_path / "solution.json"
-    assert run("solve", NAME, "-o", path, "-q").exit_code == 0
-    return path
-
-
 def test_prove_by_colouring_and_by_clauses(tmp_path):
     path, certificate = tmp_path / "even.toml", tmp_path / "proof.json"
     path.write_text(IMPOSSIBLE)

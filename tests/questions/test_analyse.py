@@ -228,15 +228,8 @@ def test_interrupted_what_was_found_is_kept(monkeypatch):
 
 def test_wrong_options_are_refused(monkeypatch):
     soma = satpack.load("soma")
-    for options, fault in (
-        ({"graph": 0}, "differ in at most 0 pieces: use 1 or more"),
-        ({"runs": -1}, "-1 random searches: use 0 or more"),
-        ({"up_to": "x"}, "up to 'x'"),
-        ({"engine": "x"}, "there is no engine 'x'"),
-        ({"engine": "frontier", "graph": 2}, "graph does not apply to engine frontier"),
-    ):
-        with pytest.raises(InputError, match=fault):
-            satpack.analyse(soma, **options)
+    with pytest.raises(InputError, match="graph does not apply to engine frontier"):
+        satpack.analyse(soma, engine="frontier", graph=2)
     with pytest.raises(InputError, match="can't keep the rule no-crossroads"):
         satpack.analyse(satpack.load("pentominoes-6x10-no-crossroads"), engine="frontier")
     monkeypatch.setattr(analysing, "MOST_NODES", 100)

@@ -1,6 +1,5 @@
 """Enumerating and counting: the three conventions, by every engine, against all fillings the plain way."""
 
-import re
 from dataclasses import replace
 from math import inf
 
@@ -11,7 +10,6 @@ from hypothesis import given
 import satpack
 from satpack.engines import auto
 from satpack.engines.cover import enumeration
-from satpack.engines.rows import engines_of
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
@@ -24,7 +22,6 @@ from satpack.questions.count import Counting, count
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.runtime.wording import one_of
 from tests.tools.brute_force import solutions
 from tests.tools.engines import engines_for
 from tests.tools.examples import examples
@@ -121,23 +118,6 @@ def test_a_partial_count_says_so(monkeypatch):
     assert found.symmetry <= found.rotations <= found.total
 
 
-def test_a_sweep_cut_short_says_nothing():
-    found = count(load("pentominoes-6x10"), engine="frontier", timeout=0.0)
-    assert (found.total, found.complete, found.reason) == (None, False, "time limit")
-
-
-def test_a_sweep_that_does_not_fit_is_refused_before_it_hurts():
-    found = count(load("pentominoes-6x10"), engine="frontier", memory_limit=1_000_000)
-    assert (found.complete, found.total) == (False, None)
-    assert "does not fit into 1 MB" in found.reason
-
-
-def test_no_solutions_is_a_complete_answer():
-    for name in ("tetrominoes-4x5", "hexiamonds-3x12"):
-        found = count(load(name))
-        assert (found.total, found.rotations, found.symmetry, found.complete) == (0, 0, 0, True)
-
-
 BARS = Puzzle(
     "bars", "square", satpack.box("square", 9, 12), [Piece("I", satpack.box("square", 3, 1), 36)]
 )
@@ -150,20 +130,6 @@ def test_auto_lists_when_options_of_a_search_are_given():
     assert count(load("dominoes-8x8"), nodes=10).engine == "cover"
     assert count(load("tetrahexes-4x7")).engine == "cover"
     assert count(load("tetrahexes-4x7"), seed=1).engine.startswith("sat")
-
-
-@pytest.mark.parametrize(
-    ("options", "fault"),
-    [
-        ({"engine": "magic"}, "there is no engine 'magic'"),
-        ({"engine": "sat", "solver": "kissat404"}, "kissat404 finds one solution only"),
-        ({"engine": "sat", "timeout": -1}, "-1"),
-        ({"engine": "sat", "jobs": 0}, "0 jobs"),
-    ],
-)
-def test_wrong_options_are_named(options, fault):
-    with pytest.raises(OptionError, match=fault):
-        count(load("soma"), **options)
 
 
 def test_symmetric_solutions_stand_for_fewer():
@@ -333,12 +299,6 @@ def test_an_enumeration_reports_how_far_it_is(options, known):
         assert seen == sorted(seen)
 
 
-def test_a_search_that_is_not_prepared_in_time():
-    run = Enumeration(load("bedlam"), engine="cover", timeout=0)
-    assert list(run.batches()) == []
-    assert (run.complete, run.reason, run.found) == (False, "time limit", 0)
-
-
 def test_a_count_is_one_short_line():
     soma = satpack.load("soma")
     assert repr(satpack.count(soma)) == (
@@ -355,35 +315,3 @@ def test_a_count_is_one_short_line():
     assert repr(replace(partial, total=None, symmetry=None)) == (
         "Count of 'Soma cube': nothing known (time limit)"
     )
-
-
-def test_the_frontier_goes_by_its_older_name_too():
-    puzzle = satpack.load("dominoes-8x8")
-    new, old = (satpack.count(puzzle, engine=name) for name in ("frontier", "sweep"))
-    assert (new.total, new.engine) == (old.total, old.engine) == (12_988_816, "frontier")
-
-
-@pytest.mark.parametrize(
-    ("ask", "engine", "message"),
-    [
-        (
-            satpack.solve,
-            "sweep",
-            f"engine frontier does not answer this question (solve); use {one_of(engines_of('solve'))}",
-        ),
-        (
-            satpack.count,
-            "filling",
-            f"engine filling does not answer this question (count); use {one_of(engines_of('count'))}",
-        ),
-        (
-            satpack.sample,
-            "magic",
-            f"there is no engine 'magic'; use {one_of(engines_of('sample'))}",
-        ),
-        (satpack.analyse, "filling", f"use {one_of(engines_of('analyse'))}"),
-    ],
-)
-def test_engines_go_by_the_same_names_for_every_question(ask, engine, message):
-    with pytest.raises(OptionError, match=re.escape(message)):
-        ask(load("soma"), engine=engine)

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines.sat.hints import Completions, Efforts, TakenBack, least_hitting_set, taken_back
 from satpack.model.rules import RULES
-from satpack.questions import hint as hints
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError, Undecided
 from satpack.runtime.limits import NEVER, Deadline
@@ -264,12 +263,6 @@ def test_what_can_not_lie_so_is_refused():
         satpack.hint(puzzle, ["V"])
 
 
-def test_an_impossible_puzzle():
-    found = satpack.hint(satpack.load("mutilated-chessboard"), timeout=60)
-    assert found.status in ("impossible", "undecided")
-    assert satpack.hint(satpack.load("hexiamonds-3x12")).status == "impossible"
-
-
 def test_what_a_limit_leaves_is_kept_and_marked():
     """Whichever question the time is up at, what is known until then is told, and nothing that is not."""
 
@@ -311,15 +304,6 @@ def test_what_a_limit_leaves_is_kept_and_marked():
         ("unfinishable", False),
         ("unfinishable", True),
     }
-
-
-def test_hints_followed_to_the_end_solve_the_puzzle():
-    puzzle = satpack.load("soma")
-    placed = ()
-    for _ in range(7):
-        placed = satpack.hint(puzzle, placed).followed.placed
-    satpack.Solution(puzzle, placed).verify()
-    assert isinstance(hints.hint(puzzle, placed), satpack.Hint)
 
 
 def test_an_impossible_board_is_decided_by_a_list_if_that_is_hard_for_the_solver():

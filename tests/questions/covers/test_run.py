@@ -88,20 +88,6 @@ def test_options_of_several_words_are_searched_too(count, solutions):
 
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
-def test_a_limit_ends_the_run_and_is_reported(engine):
-    run = Enumeration(queens(8), engine=engine, limit=5)
-    assert len(solutions(run)) == run.found == 5
-    assert (run.complete, run.limited, run.reason) == (False, True, "limit of solutions")
-
-
-@pytest.mark.parametrize("engine", ["cover", "sat"])
-def test_a_deadline_that_has_passed_leaves_the_run_partial(engine):
-    run = Enumeration(queens(8), engine=engine, timeout=0)
-    assert solutions(run) == []
-    assert (run.complete, run.reason) == (False, "time limit")
-
-
-@pytest.mark.parametrize("engine", ["cover", "sat"])
 def test_nothing_to_cover_is_covered_by_nothing(engine):
     assert solutions(
         Enumeration(NamedCover("empty", CoverProblem.of([], []), ""), engine=engine)
@@ -142,22 +128,6 @@ def test_multiplicities_need_sat():
     assert len(list(Enumeration(cover))) == 1
     with pytest.raises(OptionError, match="not to be covered exactly once"):
         Enumeration(cover, engine="cover")
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"engine": "frontier"},
-        {"solver": "nosuch"},
-        {"engine": "cover", "solver": "glucose42"},
-        {"engine": "sat", "solver": "kissat404"},
-        {"limit": -1},
-        {"timeout": -1},
-    ],
-)
-def test_options_that_can_not_be_are_refused(options):
-    with pytest.raises(OptionError):
-        Enumeration(queens(4), **options)
 
 
 @pytest.mark.parametrize("engine", ["cover", "sat"])
@@ -223,9 +193,3 @@ def test_python_takes_items_and_options():
     assert len(found.options) == 8
     assert len(list(satpack.enumerate(queens(6)))) == satpack.count(queens(6)).total == 4
     assert satpack.solve(queens(3)) is None
-
-
-@pytest.mark.parametrize("options", [{"encoding": "plain"}, {"up_to": "rotations"}])
-def test_options_without_a_meaning_are_refused(options):
-    with pytest.raises(OptionError, match="items and options"):
-        Enumeration(queens(4), **options)
