@@ -6,8 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
-from starlette.routing import Route
+from starlette.responses import FileResponse, Response, StreamingResponse
 
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import read_bytes, temporary_folder
@@ -21,7 +20,7 @@ from satpack.runtime.wording import brief
 from satpack.studio.commands import COMMANDS
 from satpack.studio.guard import FRAMED
 from satpack.studio.results import SolutionWish, placements_of
-from satpack.studio.routes import answering, asked_text, body_of
+from satpack.studio.routes import Asked, route, routes_of
 from satpack.studio.running import run_satpack
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from starlette.requests import Request
+    from starlette.routing import Route
 
     from satpack.model.grids import Cell, Grid
     from satpack.studio.drawing import Pictures
@@ -66,106 +66,82 @@ class _Answers:
     def __init__(self, jobs: Jobs, pictures: Pictures, ending: Event) -> None:
         self._jobs, self._pictures, self._ending = jobs, pictures, ending
 
-    async def listed(self, _: Request) -> Response:
-        return JSONResponse({"jobs": self._jobs.all(), "left_out": self._jobs.left_out})
+    def _line(self, asked: Asked) -> str:
+        """Return the line of the requested result."""
+        return self._jobs.results(asked["key"]).line(_result_number(asked["number"]) - 1)
 
-    async def submit(self, request: Request) -> Response:
-        given = await body_of(request)
-        text, chosen = asked_text(given, "text"), given.get("chosen")
+    @route("/api/jobs")
+    async def listed(self, _: Asked) -> dict[str, Any]:
+        return {"jobs": self._jobs.all(), "left_out": self._jobs.left_out}
+
+    @route("/api/jobs", "POST")
+    async def submit(self, asked: Asked) -> dict[str, Any]:
+        text, chosen = asked.text("text"), asked.get("chosen")
         if not isinstance(chosen, dict):
             raise InputError("chosen is not an object")
         puzzle = await asyncio.to_thread(parse_puzzle_text, text)
-        job = self._jobs.submit(
-            asked_text(given, "command"),
-            chosen,
-            text=text,
-            file=asked_text(given, "file"),
-            puzzle=puzzle.name,
-        )
-        return JSONResponse({"id": job.id, "jobs": self._jobs.all()})
+        command, file = asked.text("command"), asked.text("file")
+        job = self._jobs.submit(command, chosen, text=text, file=file, puzzle=puzzle.name)
+        return {"id": job.id, "jobs": self._jobs.all()}
 
-    async def cancel(self, request: Request) -> Response:
-        await self._jobs.cancel(request.path_params["key"])
-        return JSONResponse({})
-
-    async def remove(self, request: Request) -> Response:
-        await self._jobs.remove(request.path_params["key"])
-        return JSONResponse({})
-
-    async def events(self, request: Request) -> Response:
-        news = _events(self._jobs, request, self._ending)
+    @route("/api/events")
+    async def events(self, asked: Asked) -> Response:
+        news = _events(self._jobs, asked.request, self._ending)
         return StreamingResponse(news, media_type="text/event-stream")
 
-    async def lines(self, request: Request) -> Response:
-        key = request.path_params["key"]
-        results = await asyncio.to_thread(self._jobs.results, key)
-        start, count = _number(request, "start"), _number(request, "count", _MOST_LINES)
+    @route("/api/jobs/{key}/cancel", "POST")
+    async def cancel(self, asked: Asked) -> dict[str, Any]:
+        await self._jobs.cancel(asked["key"])
+        return {}
+
+    @route("/api/jobs/{key}", "DELETE")
+    async def remove(self, asked: Asked) -> dict[str, Any]:
+        await self._jobs.remove(asked["key"])
+        return {}
+
+    @route("/api/jobs/{key}/lines")
+    def lines(self, asked: Asked) -> dict[str, Any]:
+        results = self._jobs.results(asked["key"])
+        start, count = _number(asked, "start"), _number(asked, "count", _MOST_LINES)
         stop = min(len(results), start + min(count, _MOST_LINES))
         found = [results.raw(number) for number in range(start, stop)]
-        told = msgspec.json.encode({"lines": found, "all": len(results)})
-        return Response(told, media_type="application/json")
+        return {"lines": found, "all": len(results)}
 
-    async def matching(self, request: Request) -> Response:
-        key = request.path_params["key"]
-        results = await asyncio.to_thread(self._jobs.results, key)
-        given = await body_of(request)
-        text = self._jobs.puzzle(key)
-        wishes = await asyncio.to_thread(wishes_of, given.get("wishes"), text)
-        numbers, whole = await asyncio.to_thread(results.matching, wishes)
-        return JSONResponse({"numbers": numbers, "whole": whole})
+    @route("/api/jobs/{key}/matching", "POST")
+    def matching(self, asked: Asked) -> dict[str, Any]:
+        results, text = self._jobs.results(asked["key"]), self._jobs.puzzle(asked["key"])
+        numbers, whole = results.matching(wishes_of(asked.get("wishes"), text))
+        return {"numbers": numbers, "whole": whole}
 
-    async def board(self, request: Request) -> Response:
+    @route("/api/jobs/{key}/boards/{number}")
+    def board(self, asked: Asked) -> dict[str, Any]:
         """Return a solution for the page's board."""
-        key, given = request.path_params["key"], request.path_params["number"]
-        results = await asyncio.to_thread(self._jobs.results, key)
-        line = results.line(_result_number(given) - 1)
-        made = await asyncio.to_thread(board_object, self._jobs.puzzle(key), line)
-        return Response(msgspec.json.encode(made), media_type="application/json")
+        return board_object(self._jobs.puzzle(asked["key"]), self._line(asked))
 
-    async def hardest(self, request: Request) -> Response:
-        results = await asyncio.to_thread(self._jobs.results, request.path_params["key"])
-        return JSONResponse({"numbers": await asyncio.to_thread(results.hardest_first)})
+    @route("/api/jobs/{key}/hardest")
+    def hardest(self, asked: Asked) -> dict[str, Any]:
+        return {"numbers": self._jobs.results(asked["key"]).hardest_first()}
 
-    async def set(self, request: Request) -> Response:
+    @route("/api/jobs/{key}/sets/{number}")
+    def set(self, asked: Asked) -> dict[str, Any]:
         """Return the puzzle of a set of pieces, in one of the regions that it fills."""
-        key, given = request.path_params["key"], request.path_params["number"]
-        results = await asyncio.to_thread(self._jobs.results, key)
-        line = results.line(_result_number(given) - 1)
-        text = self._jobs.puzzle(key)
-        region = request.query_params.get("region") or None
-        made = await asyncio.to_thread(_set_text, text, line, region)
-        return JSONResponse({"text": made})
+        said = parse_json(self._line(asked), file="the result", what="not a set of pieces")
+        puzzle = parse_puzzle_text(self._jobs.puzzle(asked["key"]))
+        return {"text": designed_from(puzzle, said).puzzle(asked.get("region") or None).to_toml()}
 
-    async def puzzle(self, request: Request) -> Response:
-        text = self._jobs.puzzle(request.path_params["key"])
-        return Response(text, media_type="text/plain; charset=utf-8")
+    @route("/api/jobs/{key}/puzzle")
+    def puzzle(self, asked: Asked) -> Response:
+        return Response(self._jobs.puzzle(asked["key"]), media_type=_TYPES[".txt"])
 
-    async def command(self, request: Request) -> Response:
+    @route("/api/jobs/{key}/command")
+    def command(self, asked: Asked) -> dict[str, Any]:
         """Return the equivalent command line."""
-        key = request.path_params["key"]
-        return JSONResponse({"command": await asyncio.to_thread(self._jobs.command, key)})
+        return {"command": self._jobs.command(asked["key"])}
 
-    async def shown(self, request: Request) -> Response:
-        """Return one result as a picture, a page or a solid: N, or N-M for solution M of a best fit."""
-        key, name = request.path_params["key"], request.path_params["name"]
-        if name in COMMANDS[self._jobs.job(key).command].files:
-            return _sent(read_bytes(str(self._jobs.path(key, name))), _suffix(name), name, request)
-        stem, suffix = name.partition(".")[0], _suffix(name)
-        if suffix not in suffixes_of("Solution") and suffix != ".json":
-            raise InputError(f"{name}: use one of {', '.join(suffixes_of('Solution'))}")
-        given, _, solution = stem.partition("-")
-        number, part = _result_number(given), _result_number(solution or "1")
-        results = await asyncio.to_thread(self._jobs.results, key)
-        line = results.line(number - 1)
-        if suffix == ".json":
-            return _sent(f"{line}\n".encode(), suffix, name, request)
-        text = self._jobs.puzzle(key)
-        content = await asyncio.to_thread(self._pictures.draw, text, line, suffix, part)
-        return _sent(content, suffix, name, request)
-
-    async def whole(self, request: Request) -> Response:
+    @route("/shown/{key}/all.{kind}")
+    async def whole(self, asked: Asked) -> Response:
         """Return all output of a job, as it is or as one page."""
-        key, kind = request.path_params["key"], request.path_params["kind"]
+        key, kind = asked["key"], asked["kind"]
         self._jobs.job(key)
         path = self._jobs.path(key, "out.jsonl")
         if not path.is_file():
@@ -174,29 +150,28 @@ class _Answers:
             return FileResponse(path, filename="solutions.jsonl", media_type=_TYPES[".jsonl"])
         if kind != "html":
             raise InputError("all results can be saved as jsonl or html")
-        puzzle = self._jobs.path(key, "puzzle.toml")
-        return _sent(await _album(path, puzzle), ".html", "all.html", request)
+        return _sent(await _album(path, self._jobs.path(key, "puzzle.toml")), "all.html", asked)
+
+    @route("/shown/{key}/{name}")
+    def shown(self, asked: Asked) -> Response:
+        """Return one result as a picture, a page or a solid: N, or N-M for solution M of a best fit."""
+        key, name = asked["key"], asked["name"]
+        if name in COMMANDS[self._jobs.job(key).command].files:
+            return _sent(read_bytes(str(self._jobs.path(key, name))), name, asked)
+        stem, suffix = name.partition(".")[0], _suffix(name)
+        if suffix not in suffixes_of("Solution") and suffix != ".json":
+            raise InputError(f"{name}: use one of {', '.join(suffixes_of('Solution'))}")
+        given, _, solution = stem.partition("-")
+        number, part = _result_number(given), _result_number(solution or "1")
+        line = self._jobs.results(key).line(number - 1)
+        if suffix == ".json":
+            return _sent(f"{line}\n".encode(), name, asked)
+        return _sent(self._pictures.draw(self._jobs.puzzle(key), line, suffix, part), name, asked)
 
 
 def job_routes(jobs: Jobs, pictures: Pictures, *, ending: Event) -> list[Route]:
     """Return the routes about jobs; their streams end when the studio stops."""
-    asked = _Answers(jobs, pictures, ending)
-    return [
-        Route("/api/jobs", answering(asked.listed)),
-        Route("/api/jobs", answering(asked.submit), methods=["POST"]),
-        Route("/api/events", answering(asked.events)),
-        Route("/api/jobs/{key}/cancel", answering(asked.cancel), methods=["POST"]),
-        Route("/api/jobs/{key}", answering(asked.remove), methods=["DELETE"]),
-        Route("/api/jobs/{key}/lines", answering(asked.lines)),
-        Route("/api/jobs/{key}/matching", answering(asked.matching), methods=["POST"]),
-        Route("/api/jobs/{key}/boards/{number}", answering(asked.board)),
-        Route("/api/jobs/{key}/hardest", answering(asked.hardest)),
-        Route("/api/jobs/{key}/sets/{number}", answering(asked.set)),
-        Route("/api/jobs/{key}/puzzle", answering(asked.puzzle)),
-        Route("/api/jobs/{key}/command", answering(asked.command)),
-        Route("/shown/{key}/all.{kind}", answering(asked.whole)),
-        Route("/shown/{key}/{name}", answering(asked.shown)),
-    ]
+    return routes_of(_Answers(jobs, pictures, ending))
 
 
 async def _events(jobs: Jobs, request: Request, ending: Event) -> AsyncIterator[str]:
@@ -218,8 +193,8 @@ def _event(told: dict[str, Any]) -> str:
     return f"data: {json_text(told, compact=True)}\n\n"
 
 
-def _number(request: Request, key: str, default: int = 0) -> int:
-    given = request.query_params.get(key, str(default))
+def _number(asked: Asked, key: str, default: int = 0) -> int:
+    given = asked.get(key, str(default))
     return int(given) if given.isdecimal() and len(given) <= _DIGITS else default
 
 
@@ -235,11 +210,6 @@ def _suffix(name: str) -> str:
     return "".join(name.partition(".")[1:])
 
 
-def _set_text(text: str, line: str, region: str | None) -> str:
-    said = parse_json(line, file="the result", what="not a set of pieces")
-    return designed_from(parse_puzzle_text(text), said).puzzle(region).to_toml()
-
-
 async def _album(results: Path, puzzle: Path) -> bytes:
     """Return the page of all results of a job, by `satpack render`."""
     with temporary_folder() as folder:
@@ -249,10 +219,11 @@ async def _album(results: Path, puzzle: Path) -> bytes:
         return await asyncio.to_thread(out.read_bytes)
 
 
-def _sent(content: bytes, suffix: str, name: str, request: Request) -> Response:
+def _sent(content: bytes, name: str, asked: Asked) -> Response:
     """Return a response shown in the page, or downloaded if requested."""
+    suffix = _suffix(name)
     headers = {"content-security-policy": FRAMED if suffix == ".html" else _STILL}
-    if "keep" in request.query_params:
+    if "keep" in asked:
         headers["content-disposition"] = f'attachment; filename="{name}"'
     return Response(content, media_type=_TYPES[suffix], headers=headers)
 

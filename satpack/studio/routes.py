@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import base64
 from contextlib import suppress
-from dataclasses import asdict
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from inspect import iscoroutinefunction
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from satpack.gallery import gallery_text, named
@@ -25,7 +25,7 @@ from satpack.runtime.errors import InputError, SatpackError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import brief
 from satpack.studio.commands import commands_object
-from satpack.studio.folder import ChangedOutside, Folder, as_puzzle_text
+from satpack.studio.folder import ChangedOutside, as_puzzle_text
 from satpack.studio.geometry import grid_object
 from satpack.studio.guard import RequestRefused
 from satpack.studio.hinting import hinted
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from satpack.studio.drawing import Pictures
+    from satpack.studio.folder import Folder, Opened
+
+_Answer = TypeVar("_Answer", bound="Callable[..., Any]")
 
 _MOST_PICTURED = 100_000
 """Most characters of a text that is read for a thumbnail, since a list may have many files."""
@@ -49,48 +52,86 @@ _FILES = {"": "index.html", "studio.js": "studio.js", "studio.css": "studio.css"
 _TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 
 
-def answering(
-    answer: Callable[[Request], Awaitable[Response]],
-) -> Callable[[Request], Awaitable[Response]]:
-    """Turn a route's errors into responses: one line about the faulty request."""
+class Asked(dict[str, Any]):
+    """The values that a request gives: in its address, and in the JSON object that it sends."""
+
+    request: Request
+
+    @classmethod
+    async def of(cls, request: Request) -> Asked:
+        """Return the values of a request."""
+        body = await request.body() if request.method in ("POST", "PUT") else b"{}"
+        try:
+            # strict: no NaN, no number beyond the range of JSON readers, no half characters
+            given = msgspec.json.decode(body, type=dict[str, Any])
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+            raise InputError(f"not a JSON object: {fault}") from None
+        found = cls({**request.query_params, **given, **request.path_params})
+        found.request = request
+        return found
+
+    def text(self, key: str) -> str:
+        """Return a text value; raise InputError if it is not text."""
+        found = self.get(key)
+        if not isinstance(found, str):
+            raise InputError(f"{key}: found {brief(found)}, not text")
+        return found
+
+    def version(self, key: str) -> str | None:
+        """Return the version of a file or draft that is expected, or None for any."""
+        return None if self.get(key) is None else self.text(key)
+
+
+def route(path: str, method: str = "GET") -> Callable[[_Answer], _Answer]:
+    """Make a method the answer to requests for an address; what it returns is sent as JSON, unless it is a response.
+
+    It runs in a thread, or, if it is asynchronous, with the studio's jobs.
+    """
+
+    def marked(answer: _Answer) -> _Answer:
+        vars(answer)["place"] = path, method
+        return answer
+
+    return marked
+
+
+def routes_of(answers: object) -> list[Route]:
+    """Return the routes to an object's methods that have one, in their order."""
+    return [
+        Route(place[0], _answering(getattr(answers, name)), methods=[place[1]])
+        for name, each in vars(type(answers)).items()
+        if (place := getattr(each, "place", None))
+    ]
+
+
+def _answering(answer: Callable[[Asked], Any]) -> Callable[[Request], Awaitable[Response]]:
+    """Return the route of an answer; errors become responses: one line about the faulty request."""
 
     async def respond(request: Request) -> Response:
         try:
-            return await answer(request)
+            asked = await Asked.of(request)
+            if iscoroutinefunction(answer):
+                told = await answer(asked)
+            else:
+                told = await asyncio.to_thread(answer, asked)
+            return told if isinstance(told, Response) else _json(told)
         except ChangedOutside as fault:
-            return JSONResponse({"error": str(fault)}, 409)
+            return _json({"error": str(fault)}, 409)
         except SeveralProblems as fault:
-            return JSONResponse({"error": str(fault), "problems": fault.titles}, 300)
+            return _json({"error": str(fault), "problems": fault.titles}, 300)
         except RequestRefused as fault:
-            return JSONResponse({"error": str(fault)}, fault.status)
+            return _json({"error": str(fault)}, fault.status)
         except SatpackError as fault:
-            return JSONResponse({"error": str(fault)}, 400)
+            return _json({"error": str(fault)}, 400)
         except OSError as fault:  # failures of the system: a full disk, a file without permission
-            return JSONResponse({"error": f"the system refused: {reason(fault)}"}, 400)
+            return _json({"error": f"the system refused: {reason(fault)}"}, 400)
 
     return respond
 
 
-async def body_of(request: Request) -> dict[str, Any]:
-    """Return the JSON object of a request."""
-    try:
-        # strict: no NaN, no number beyond the range of JSON readers, no half characters
-        return msgspec.json.decode(await request.body(), type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-        raise InputError(f"not a JSON object: {fault}") from None
-
-
-def asked_text(given: dict[str, Any], key: str) -> str:
-    """Return a text value of a request; raise InputError if it is not text."""
-    found = given.get(key)
-    if not isinstance(found, str):
-        raise InputError(f"{key}: found {brief(found)}, not text")
-    return found
-
-
-def asked_version(given: dict[str, Any], key: str) -> str | None:
-    """Return the version of a file or draft that a request expects, or None for any."""
-    return None if given.get(key) is None else asked_text(given, key)
+def _json(told: object, status: int = 200) -> Response:
+    # takes a tenth of the standard library's time for a large puzzle
+    return Response(msgspec.json.encode(told), status, media_type="application/json")
 
 
 class _Puzzles:
@@ -99,159 +140,143 @@ class _Puzzles:
     def __init__(self, folder: Folder, pictures: Pictures, file: str | None) -> None:
         self._folder, self._pictures, self._file = folder, pictures, file
 
-    async def start(self, _: Request) -> Response:
-        return JSONResponse(
-            {
-                "version": __version__,
-                "folder": self._folder.root.name or str(self._folder.root),
-                "file": self._file,
-                "files": await asyncio.to_thread(self._folder.names),
-                "drafts": await asyncio.to_thread(self._folder.drafts),
-                "tiles": tiles_object(),
-                "grids": list(GRIDS),
-                "commands": commands_object(),
-                "rules": kinds_object(),
-                "goals": {"maximise": MAXIMISED, "minimise": MINIMISED},
-                "designs": BEST,
-                "shades": list(SHADES),
-            }
-        )
+    @route("/api/start")
+    def start(self, asked: Asked) -> dict[str, Any]:
+        return {
+            "version": __version__,
+            "folder": self._folder.root.name or str(self._folder.root),
+            "file": self._file,
+            **self.listed(asked),
+            "tiles": tiles_object(),
+            "grids": list(GRIDS),
+            "commands": commands_object(),
+            "rules": kinds_object(),
+            "goals": {"maximise": MAXIMISED, "minimise": MINIMISED},
+            "designs": BEST,
+            "shades": list(SHADES),
+        }
 
-    async def listed(self, _: Request) -> Response:
-        files = await asyncio.to_thread(self._folder.names)
-        return JSONResponse(
-            {"files": files, "drafts": await asyncio.to_thread(self._folder.drafts)}
-        )
+    @route("/api/files")
+    def listed(self, _: Asked) -> dict[str, Any]:
+        return {"files": self._folder.names(), "drafts": self._folder.drafts()}
 
-    async def free(self, request: Request) -> Response:
+    @route("/api/free")
+    def free(self, asked: Asked) -> dict[str, Any]:
         """Return a name for a new file."""
-        wanted = request.query_params.get("name", "")
-        return JSONResponse({"name": await asyncio.to_thread(self._folder.free_name, wanted)})
+        return {"name": self._folder.free_name(asked.get("name", ""))}
 
-    async def outline(self, request: Request) -> Response:
+    @route("/api/outline")
+    def outline(self, asked: Asked) -> dict[str, Any]:
         """Return the thumbnail of a file, a draft, a shipped puzzle, or a start-screen puzzle's solution."""
-        asked = request.query_params
         if "solved" in asked:
-            name = tile_named(asked["solved"])
-            return JSONResponse(await asyncio.to_thread(self._pictures.solved, name))
+            return self._pictures.solved(tile_named(asked["solved"]))
         if "shipped" in asked:
-            text = gallery_text(named(asked["shipped"]))
-        elif "draft" in asked:
-            text = await asyncio.to_thread(self._folder.drafted, asked["draft"])
-        else:
-            return JSONResponse(await asyncio.to_thread(self._pictured, asked.get("name", "")))
-        return JSONResponse(await asyncio.to_thread(_outline, text))
-
-    def _pictured(self, name: str) -> dict[str, Any]:
-        """Return the thumbnail of a file, of its first problem if it has several, and their number."""
+            return _outline(gallery_text(named(asked["shipped"])))
+        if "draft" in asked:
+            return _outline(self._folder.drafted(asked["draft"]))
+        name = asked.get("name", "")
         try:
             return _outline(self._folder.open(name).text)
         except SeveralProblems as fault:
             first = self._folder.open(name, problem=1)
             return _outline(first.text) | {"problems": len(fault.titles)}
 
-    async def imported(self, request: Request) -> Response:
-        """Return the puzzle text of an uploaded file."""
-        given = await body_of(request)
-        name, content = asked_text(given, "name"), asked_text(given, "content")
-        number = _problem(str(given.get("problem", "")))
-        text, notes = await asyncio.to_thread(_imported, name, content, number)
-        return JSONResponse({"text": text, "notes": notes})
+    @route("/api/import", "POST")
+    def imported(self, asked: Asked) -> dict[str, Any]:
+        """Return the puzzle text of an uploaded file, and notes on changes in reading; see `as_puzzle_text`."""
+        name, sent = asked.text("name"), asked.text("content")
+        try:
+            content = base64.b64decode(sent, validate=True)
+        except ValueError:
+            raise InputError(f"{name}: the content is not base64") from None
+        text, notes = as_puzzle_text(content, name=name, problem=_problem(asked))
+        return {"text": text, "notes": notes}
 
-    async def grid(self, request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in GRIDS:
-            raise InputError(f"there is no grid {name!r}")
-        return JSONResponse(await asyncio.to_thread(grid_object, name))
+    @route("/api/grid/{name}")
+    def grid(self, asked: Asked) -> dict[str, Any]:
+        if asked["name"] not in GRIDS:
+            raise InputError(f"there is no grid {asked['name']!r}")
+        return grid_object(asked["name"])
 
-    async def read(self, request: Request) -> Response:
-        given = await body_of(request)
-        told = await asyncio.to_thread(read_sheet, asked_text(given, "text"))
-        # takes a tenth of the standard library's time for a large puzzle
-        return Response(msgspec.json.encode(told), media_type="application/json")
+    @route("/api/read", "POST")
+    def read(self, asked: Asked) -> dict[str, Any]:
+        return read_sheet(asked.text("text"))
 
-    async def write(self, request: Request) -> Response:
-        given = await body_of(request)
-        sheet = sheet_from(given.get("puzzle"))
-        text = await asyncio.to_thread(write_sheet, asked_text(given, "text"), sheet)
-        said = await asyncio.to_thread(read_sheet, text)
+    @route("/api/write", "POST")
+    def write(self, asked: Asked) -> dict[str, Any]:
+        sheet = sheet_from(asked.get("puzzle"))
+        text = write_sheet(asked.text("text"), sheet)
+        said = read_sheet(text)
         drawn = said.pop("puzzle")
         marks = drawn["marks"] if drawn else {}
-        return JSONResponse({"text": text, "fills": fills_of(sheet), "marks": marks, **said})
+        return {"text": text, "fills": fills_of(sheet), "marks": marks, **said}
 
-    async def shapes(self, request: Request) -> Response:
-        return JSONResponse({"pieces": await asyncio.to_thread(made, await body_of(request))})
+    @route("/api/shapes", "POST")
+    def shapes(self, asked: Asked) -> dict[str, Any]:
+        return {"pieces": made(asked)}
 
-    async def new(self, request: Request) -> Response:
-        given = await body_of(request)
-        sides = given.get("box")
+    @route("/api/new", "POST")
+    def new(self, asked: Asked) -> dict[str, Any]:
+        sides = asked.get("box")
         if not isinstance(sides, list) or not all(type(side) is int for side in sides):
             raise InputError("the sides of a box are whole numbers")
-        return JSONResponse(
-            {"text": new_text(asked_text(given, "name"), asked_text(given, "grid"), sides)}
-        )
+        return {"text": new_text(asked.text("name"), asked.text("grid"), sides)}
 
-    async def gallery(self, _: Request) -> Response:
-        return JSONResponse({"puzzles": await asyncio.to_thread(gallery_list)})
+    @route("/api/gallery")
+    def gallery(self, _: Asked) -> dict[str, Any]:
+        return {"puzzles": gallery_list()}
 
-    async def shipped(self, request: Request) -> Response:
-        return JSONResponse({"text": gallery_text(named(request.path_params["name"]))})
+    @route("/api/gallery/{name}")
+    def shipped(self, asked: Asked) -> dict[str, Any]:
+        return {"text": gallery_text(named(asked["name"]))}
 
-    async def opened(self, request: Request) -> Response:
-        name = request.query_params.get("name", "")
-        number = _problem(request.query_params.get("problem", ""))
-        return JSONResponse(
-            asdict(await asyncio.to_thread(self._folder.open, name, problem=number))
-        )
+    @route("/api/file")
+    def opened(self, asked: Asked) -> Opened:
+        return self._folder.open(asked.get("name", ""), problem=_problem(asked))
 
-    async def version(self, request: Request) -> Response:
-        name = request.query_params.get("name", "")
-        return JSONResponse({"version": await asyncio.to_thread(self._folder.version, name)})
+    @route("/api/file", "PUT")
+    def save(self, asked: Asked) -> dict[str, Any]:
+        name, text = asked.text("name"), asked.text("text")
+        expected, kept = asked.version("expected"), asked.version("kept")
+        saved = self._folder.save(name, text, expected=expected, kept=kept)
+        return {"version": saved, "kept": self._folder.kept(name)}
 
-    async def save(self, request: Request) -> Response:
-        given = await body_of(request)
-        name, text = asked_text(given, "name"), asked_text(given, "text")
-        expected, kept = asked_version(given, "expected"), asked_version(given, "kept")
-        saved = await asyncio.to_thread(self._folder.save, name, text, expected=expected, kept=kept)
-        there = await asyncio.to_thread(self._folder.kept, name)
-        return JSONResponse({"version": saved, "kept": there})
+    @route("/api/version")
+    def version(self, asked: Asked) -> dict[str, Any]:
+        return {"version": self._folder.version(asked.get("name", ""))}
 
-    async def draft(self, request: Request) -> Response:
-        name = request.query_params.get("name", "")
-        text = await asyncio.to_thread(self._folder.drafted, name)
-        return JSONResponse(
-            {"text": text, "kept": await asyncio.to_thread(self._folder.kept, name)}
-        )
+    @route("/api/hint", "POST")
+    async def hint(self, asked: Asked) -> dict[str, Any]:
+        return await hinted(asked.text("text"), asked.get("placed"))
 
-    async def hint(self, request: Request) -> Response:
-        given = await body_of(request)
-        return JSONResponse(await hinted(asked_text(given, "text"), given.get("placed")))
+    @route("/api/share", "POST")
+    def share(self, asked: Asked) -> dict[str, Any]:
+        return {"html": game_html(asked.text("text"))}
 
-    async def share(self, request: Request) -> Response:
-        given = await body_of(request)
-        html = await asyncio.to_thread(game_html, asked_text(given, "text"))
-        return JSONResponse({"html": html})
+    @route("/api/draft")
+    def draft(self, asked: Asked) -> dict[str, Any]:
+        name = asked.get("name", "")
+        return {"text": self._folder.drafted(name), "kept": self._folder.kept(name)}
 
-    async def keep_draft(self, request: Request) -> Response:
-        given = await body_of(request)
-        name, text = asked_text(given, "name"), asked_text(given, "text")
-        expected = asked_version(given, "expected")
-        if "puzzle" in given:  # the drawing is not in the text yet; one that can't be is left out
+    @route("/api/draft", "PUT")
+    def keep_draft(self, asked: Asked) -> dict[str, Any]:
+        name, text = asked.text("name"), asked.text("text")
+        expected = asked.version("expected")
+        if "puzzle" in asked:  # the drawing is not in the text yet; one that can't be is left out
             with suppress(InputError):
-                text = await asyncio.to_thread(write_sheet, text, sheet_from(given["puzzle"]))
-        kept = await asyncio.to_thread(self._folder.keep_draft, name, text, expected=expected)
-        return JSONResponse({"kept": kept})
+                text = write_sheet(text, sheet_from(asked["puzzle"]))
+        return {"kept": self._folder.keep_draft(name, text, expected=expected)}
 
-    async def forget_draft(self, request: Request) -> Response:
-        asked = request.query_params
-        name, expected = asked.get("name", ""), asked.get("expected")
-        await asyncio.to_thread(self._folder.forget_draft, name, expected=expected)
-        return JSONResponse({})
+    @route("/api/draft", "DELETE")
+    def forget_draft(self, asked: Asked) -> dict[str, Any]:
+        self._folder.forget_draft(asked.get("name", ""), expected=asked.get("expected"))
+        return {}
 
 
-def _problem(asked: str) -> int | None:
+def _problem(asked: Asked) -> int | None:
     """Return the requested problem of a BurrTools file, or None."""
-    return int(asked) if asked.isdecimal() and len(asked) < 6 else None
+    number = str(asked.get("problem", ""))
+    return int(number) if number.isdecimal() and len(number) < 6 else None
 
 
 def _outline(text: str) -> dict[str, Any]:
@@ -262,51 +287,16 @@ def _outline(text: str) -> dict[str, Any]:
     return outline(sheet) | pieces_of(sheet)
 
 
-def _imported(name: str, content: str, problem: int | None) -> tuple[str, tuple[str, ...]]:
-    """Return the text of a file's puzzle, and notes on changes in reading; see `as_puzzle_text`."""
-    try:
-        return as_puzzle_text(base64.b64decode(content, validate=True), name=name, problem=problem)
-    except ValueError:
-        raise InputError(f"{name}: the content is not base64") from None
-
-
 def puzzle_routes(folder: Folder, pictures: Pictures, *, file: str | None) -> list[Route]:
-    """Return the routes about puzzles and files."""
-    asked = _Puzzles(folder, pictures, file)
-    return [
-        *(Route(f"/{path}", _file(name)) for path, name in _FILES.items()),
-        Route("/api/start", answering(asked.start)),
-        Route("/api/files", answering(asked.listed)),
-        Route("/api/free", answering(asked.free)),
-        Route("/api/outline", answering(asked.outline)),
-        Route("/api/import", answering(asked.imported), methods=["POST"]),
-        Route("/api/grid/{name}", answering(asked.grid)),
-        Route("/api/read", answering(asked.read), methods=["POST"]),
-        Route("/api/write", answering(asked.write), methods=["POST"]),
-        Route("/api/shapes", answering(asked.shapes), methods=["POST"]),
-        Route("/api/new", answering(asked.new), methods=["POST"]),
-        Route("/api/gallery", answering(asked.gallery)),
-        Route("/api/gallery/{name}", answering(asked.shipped)),
-        Route("/api/file", answering(asked.opened)),
-        Route("/api/file", answering(asked.save), methods=["PUT"]),
-        Route("/api/version", answering(asked.version)),
-        Route("/api/hint", answering(asked.hint), methods=["POST"]),
-        Route("/api/share", answering(asked.share), methods=["POST"]),
-        Route("/api/draft", answering(asked.draft)),
-        Route("/api/draft", answering(asked.keep_draft), methods=["PUT"]),
-        Route("/api/draft", answering(asked.forget_draft), methods=["DELETE"]),
-    ]
+    """Return the routes about puzzles and files, and to the files of the page."""
+    page = [Route(f"/{path}", _file(name)) for path, name in _FILES.items()]
+    return page + routes_of(_Puzzles(folder, pictures, file))
 
 
-def _file(name: str) -> Callable[[Request], Awaitable[Response]]:
-    """Return a route to a file of the page."""
+def _file(name: str) -> Callable[[Request], Response]:
     content = files("satpack.studio").joinpath("page", "bundle", name).read_bytes()
     kind = _TYPES[name.rpartition(".")[2]]
-
-    async def answer(_: Request) -> Response:
-        return Response(content, media_type=f"{kind}; charset=utf-8")
-
-    return answer
+    return lambda _: Response(content, media_type=f"{kind}; charset=utf-8")
 
 
 def game_html(text: str) -> str:
