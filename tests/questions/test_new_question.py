@@ -17,7 +17,7 @@ DECLARED = '''
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypedDict
 
-from satpack.io.formats.declared import PuzzleName, Record, described
+from satpack.io.formats.declared import PuzzleName, Record, means
 from satpack.model.answer import Result
 from satpack.questions.question import question
 from satpack.runtime.errors import EngineError, Undecided
@@ -33,7 +33,7 @@ class WeighOptions(TypedDict, total=False):
 
 class WeightRecord(Record, tag="satpack-weight-1"):
     puzzle: PuzzleName
-    grams: Annotated[int, described("the weight")]
+    grams: Annotated[int, means("the weight")]
 
 
 @dataclass(frozen=True)

@@ -34,15 +34,15 @@ class Claim(Enum):
     """An object with the keys of its enclosing object, or null."""
 
 
-def described(
+def means(
     sentence: str,
+    claim: Claim | None = None,
     *,
     shared: bool = False,
     word: str | None = None,
-    claim: Claim | None = None,
     **bounds: Any,
 ) -> msgspec.Meta:
-    """Return a key's description for the schema and the tables of docs/json.md.
+    """Return a key's meaning for the schema and the tables of docs/json.md, and how far its value is checked.
 
     The tables list `shared` keys without a sentence, and show `word` as the type. Without a `claim` a value is open,
     or an object whose own keys have theirs. The bounds are those of `msgspec.Meta`.
@@ -51,29 +51,24 @@ def described(
     return msgspec.Meta(description=sentence or None, extra=extra, **bounds)
 
 
-Cell = Annotated[Sequence[Number], described("", word="cell")]
+Cell = Annotated[Sequence[Number], means("", word="cell")]
 """A cell as in files."""
 
-PuzzleName = Annotated[str, described("the puzzle's name", shared=True, claim=Claim.LABEL)]
-GridName = Annotated[str, described("the grid's name", shared=True, claim=Claim.READ)]
+PuzzleName = Annotated[str, means("the puzzle's name", Claim.LABEL, shared=True)]
+GridName = Annotated[str, means("the grid's name", Claim.READ, shared=True)]
 Reason = Annotated[
-    str,
-    described(
-        "the reason for the answer, in words; empty if there is none to give",
-        shared=True,
-    ),
+    str, means("the reason for the answer, in words; empty if there is none to give", shared=True)
 ]
 EngineName = Annotated[
-    str, described("the engine that found the answer, for people to read", shared=True)
+    str, means("the engine that found the answer, for people to read", shared=True)
 ]
-Seconds = Annotated[float, described("wall-clock time", shared=True, ge=0, le=1e12)]
+Seconds = Annotated[float, means("wall-clock time", shared=True, ge=0, le=1e12)]
 Statistics = Annotated[
-    dict[str, int],
-    described("figures about the search; the keys depend on the engine", shared=True),
+    dict[str, int], means("figures about the search; the keys depend on the engine", shared=True)
 ]
 WarrantText = Annotated[
     str,
-    described(
+    means(
         "the basis of the claim that there is no solution, no better one, or no other one; empty if no solver was "
         "asked",
         shared=True,

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from satpack.io.formats.declared import Cell, PuzzleName, Record, Seconds, described
+from satpack.io.formats.declared import Cell, PuzzleName, Record, Seconds, means
 
 _Copies = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
@@ -16,66 +16,61 @@ _Copies = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 class DesignRecord(Record, tag="satpack-design-1", kw_only=True):
     """A set of pieces that meets the wishes. Properties that were not requested are left out."""
 
-    puzzle: Annotated[str, described("the title of the file with the candidates")] = ""
-    pieces: Annotated[dict[str, _Copies], described("the number of copies of each piece")]
+    puzzle: Annotated[str, means("the title of the file with the candidates")] = ""
+    pieces: Annotated[dict[str, _Copies], means("the number of copies of each piece")]
     solutions: Annotated[
         dict[str, int],
-        described(
+        means(
             "the number of solutions in each region, up to symmetry; a design that names no regions has one, `region`"
         ),
     ]
-    holes: Annotated[int, described("the number of cells of the first region that stay empty")]
+    holes: Annotated[int, means("the number of cells of the first region that stay empty")]
     left_out: Annotated[
         Sequence[Cell] | UnsetType,
-        described("only with `free-cells` of the region: the cells that are left out"),
+        means("only with `free-cells` of the region: the cells that are left out"),
     ] = UNSET
     left_out_of: Annotated[
         dict[str, Sequence[Cell]] | UnsetType,
-        described(
-            "only with `free-cells` of pieces: for each of these the cells that are left out"
-        ),
+        means("only with `free-cells` of pieces: for each of these the cells that are left out"),
     ] = UNSET
     cut: Annotated[
         dict[str, Sequence[Cell]] | UnsetType,
-        described(
+        means(
             "only with `cut`: the cells of each new piece, or of one of its copies, where they lie in the whole piece"
         ),
     ] = UNSET
     colours: Annotated[
         dict[str, Sequence[Cell]] | UnsetType,
-        described(
-            "only with `colours`: the coloured cells of the region, by the names of the colours"
-        ),
+        means("only with `colours`: the coloured cells of the region, by the names of the colours"),
     ] = UNSET
     colours_of: Annotated[
         dict[str, dict[str, Sequence[Cell]]] | UnsetType,
-        described("only with `colours`: the same of each piece with coloured cells"),
+        means("only with `colours`: the same of each piece with coloured cells"),
     ] = UNSET
     marks_of: Annotated[
         dict[str, Sequence[Sequence[str]]] | UnsetType,
-        described(
+        means(
             "only with `marks`: the marks of each piece that has some: for each of its cells, ascending, those of its sides, "
             "in the order of puzzle files, empty for none"
         ),
     ] = UNSET
     apart: Annotated[
         int | UnsetType,
-        described(
+        means(
             "how many of the solutions in the first region come apart; this and the following keys only if they were "
             "taken apart"
         ),
     ] = UNSET
-    undecided: Annotated[int | UnsetType, described("how many are undecided")] = UNSET
+    undecided: Annotated[int | UnsetType, means("how many are undecided")] = UNSET
     whole: Annotated[
-        int | UnsetType,
-        described("how many have nothing that must come apart, such as a single piece"),
+        int | UnsetType, means("how many have nothing that must come apart, such as a single piece")
     ] = UNSET
     level: Annotated[
         str | UnsetType | None,
-        described("levels of the hardest solution that comes apart, as in `satpack-disassembly-1`"),
+        means("levels of the hardest solution that comes apart, as in `satpack-disassembly-1`"),
     ] = UNSET
-    levels: Annotated[Sequence[int] | UnsetType, described("the same, as numbers")] = UNSET
-    total_moves: Annotated[int | UnsetType, described("their sum")] = UNSET
+    levels: Annotated[Sequence[int] | UnsetType, means("the same, as numbers")] = UNSET
+    total_moves: Annotated[int | UnsetType, means("their sum")] = UNSET
 
 
 class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
@@ -84,50 +79,47 @@ class DesignsRecord(Record, tag="satpack-designs-1", kw_only=True):
     puzzle: PuzzleName
     way: Annotated[
         str,
-        described(
+        means(
             "the search strategy: `each`, `together`, `sample`, `improve`, `free-cells`, `colours` or `marks`"
         ),
     ]
     sets: Annotated[
         int,
-        described(
+        means(
             "the number of sets that the numbers of pieces and cells allow, counting mirror images separately; 0 "
             "with `free-cells`, `cut`, `colours` and `marks`"
         ),
     ]
     examined: Annotated[
         int,
-        described(
+        means(
             "how many were examined, counting mirror images once if both are sets; `together` counts only those that "
             "have solutions, `sample` and `improve` count repetitions, `free-cells` counts the regions or pieces "
             "that remain, `colours` and `marks` the ways to colour or to mark; after a limit of sets at least that many"
         ),
     ]
-    solvable: Annotated[
-        int,
-        described("how many of them have a solution in every examined region"),
-    ]
-    dropped: Annotated[int, described("how many have more solutions than wanted")]
-    assemblies: Annotated[int, described("how many were taken apart")]
-    undecided: Annotated[int, described("how many sets are undecided")]
+    solvable: Annotated[int, means("how many of them have a solution in every examined region")]
+    dropped: Annotated[int, means("how many have more solutions than wanted")]
+    assemblies: Annotated[int, means("how many were taken apart")]
+    undecided: Annotated[int, means("how many sets are undecided")]
     found: Annotated[
         int,
-        described(
+        means(
             "how many meet the wishes; with `colours` and `marks` each is better than those before it"
         ),
     ]
-    complete: Annotated[bool, described("whether every set was examined and decided")]
-    reason: Annotated[str, described("why not")]
-    seed: Annotated[int, described("the seed of the random choices")]
+    complete: Annotated[bool, means("whether every set was examined and decided")]
+    reason: Annotated[str, means("why not")]
+    seed: Annotated[int, means("the seed of the random choices")]
     least: Annotated[
         dict[str, int] | UnsetType,
-        described(
+        means(
             "only with `colours` and `marks`: proved lower bounds for the numbers of `cells` and of `colours`, of `sides` and of `marks`; for the one that is "
             "minimised second, among ways with no more of the first than the best has"
         ),
     ] = UNSET
     warrant: Annotated[
         str | UnsetType,
-        described("only with `colours` and `marks`: the basis of `complete`, or of `least`"),
+        means("only with `colours` and `marks`: the basis of `complete`, or of `least`"),
     ] = UNSET
     seconds: Seconds

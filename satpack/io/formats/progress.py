@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from satpack.io.formats.declared import Record, described
+from satpack.io.formats.declared import Record, means
 
 
 class ProgressRecord(Record, tag="satpack-progress-1", kw_only=True):
     """The progress of a command."""
 
-    doing: Annotated[str, described("the current task and its subject")]
-    so_far: Annotated[str, described("the progress, in words")]
-    part: Annotated[float | None, described("the fraction done, from 0 to 1; null if unknown")]
+    doing: Annotated[str, means("the current task and its subject")]
+    so_far: Annotated[str, means("the progress, in words")]
+    part: Annotated[float | None, means("the fraction done, from 0 to 1; null if unknown")]

@@ -23,7 +23,7 @@ from satpack.io.formats.declared import (
     Seconds,
     Statistics,
     WarrantText,
-    described,
+    means,
 )
 from satpack.model.blame import Extent
 from satpack.runtime.faults import Number
@@ -32,26 +32,23 @@ from satpack.runtime.faults import Number
 class PieceRecord(msgspec.Struct, kw_only=True):
     """A placed piece."""
 
-    piece: Annotated[str, described("the piece's name", claim=Claim.READ)]
+    piece: Annotated[str, means("the piece's name", Claim.READ)]
     cells: Annotated[
         Sequence[Cell],
-        described(
-            "the cells it covers, ascending; on a wrapped region the cells of its box",
-            claim=Claim.READ,
+        means(
+            "the cells it covers, ascending; on a wrapped region the cells of its box", Claim.READ
         ),
     ]
     colours: Annotated[
         dict[str, Sequence[Cell]] | UnsetType,
-        described(
-            "only if some of its cells are coloured: for each colour its cells", claim=Claim.READ
-        ),
+        means("only if some of its cells are coloured: for each colour its cells", Claim.READ),
     ] = UNSET
     sides: Annotated[
         Sequence[Sequence[str]] | UnsetType,
-        described(
+        means(
             "only if some of its sides have marks: for each of the cells the marks of its sides, in the order of puzzle files, "
             "empty for none",
-            claim=Claim.READ,
+            Claim.READ,
         ),
     ] = UNSET
 
@@ -61,24 +58,24 @@ class PlacementRecord(PieceRecord, kw_only=True):
 
     colour: Annotated[
         str | UnsetType,
-        described(
+        means(
             "the colour that the piece is shown in, as `#rrggbb`; without the puzzle pictures take it from here",
-            claim=Claim.LABEL,
+            Claim.LABEL,
         ),
     ] = UNSET
     group: Annotated[
         Number | UnsetType,
-        described(
+        means(
             "only if its piece is in a group, whose pieces need not come apart from each other",
-            claim=Claim.DERIVED,
+            Claim.DERIVED,
         ),
     ] = UNSET
     map: Annotated[
         Number | UnsetType,
-        described(
+        means(
             "only if the puzzle has a rule `colourable`: the number of its colour, from 1; left out if several such rules "
             "are kept, but not by one and the same map",
-            claim=Claim.READ,
+            Claim.READ,
         ),
     ] = UNSET
 
@@ -90,85 +87,82 @@ class SolutionRecord(Record, tag="satpack-solution-1", kw_only=True):
     grid: GridName
     wrap: Annotated[
         Sequence[bool] | UnsetType,
-        described(
-            "only if the region is wrapped: the sides of its box along which it is",
-            claim=Claim.DERIVED,
+        means(
+            "only if the region is wrapped: the sides of its box along which it is", Claim.DERIVED
         ),
     ] = UNSET
     empty: Annotated[
         Sequence[Cell] | UnsetType,
-        described(
+        means(
             "only with `wrap`, if some cells stay empty: those cells, so that the box is known",
-            claim=Claim.DERIVED,
+            Claim.DERIVED,
         ),
     ] = UNSET
     placements: Annotated[
-        Sequence[PlacementRecord],
-        described("one for each piece that is used, and each of its copies"),
+        Sequence[PlacementRecord], means("one for each piece that is used, and each of its copies")
     ]
     engine: EngineName = ""
     seconds: Seconds = 0.0
     statistics: Annotated[
-        dict[str, int] | UnsetType, described("only if there are any; `enumerate` has none")
+        dict[str, int] | UnsetType, means("only if there are any; `enumerate` has none")
     ] = UNSET
     level: Annotated[
         str | UnsetType,
-        described(
+        means(
             'only from `enumerate --apart`: its levels, such as `"10.1.1.1.1"`, as in `satpack-disassembly-1`'
         ),
     ] = UNSET
     warrant: Annotated[
         str | UnsetType,
-        described("only from `solve --minimise`, if a solver said that nothing is smaller"),
+        means("only from `solve --minimise`, if a solver said that nothing is smaller"),
     ] = UNSET
 
 
 class RemedyRecord(msgspec.Struct, kw_only=True):
     """A change that would help."""
 
-    change: Annotated[str, described("the change, in words")]
-    piece: Annotated[str, described("the piece that is changed; empty if none is")]
+    change: Annotated[str, means("the change, in words")]
+    piece: Annotated[str, means("the piece that is changed; empty if none is")]
     cells: Annotated[
         Sequence[Cell],
-        described(
+        means(
             "the cell of the region that may stay empty, or the cell of the piece that is taken away; empty if none is"
         ),
     ]
-    rule: Annotated[int, described("the rule that is dropped, from 1; 0 if none is")]
-    solutions: Annotated[int, described("the solutions after the change; 0 of an assembly")]
-    complete: Annotated[bool, described("whether there are no more")]
+    rule: Annotated[int, means("the rule that is dropped, from 1; 0 if none is")]
+    solutions: Annotated[int, means("the solutions after the change; 0 of an assembly")]
+    complete: Annotated[bool, means("whether there are no more")]
     level: Annotated[
-        str,
-        described("of an assembly, the levels at which it comes apart after the change"),
+        str, means("of an assembly, the levels at which it comes apart after the change")
     ]
 
 
 class BlameRecord(msgspec.Struct, kw_only=True):
     """What is to blame: demands that can't all be met, or pieces that interlock."""
 
-    pieces: Annotated[Sequence[str], described("pieces that must be used")]
-    cells: Annotated[Sequence[Cell], described("cells that must be covered")]
-    rules: Annotated[Sequence[int], described("rules, numbered from 1")]
-    holes: Annotated[bool, described("whether the number of empty cells is to blame, too")]
+    pieces: Annotated[Sequence[str], means("pieces that must be used")]
+    cells: Annotated[Sequence[Cell], means("cells that must be covered")]
+    rules: Annotated[Sequence[int], means("rules, numbered from 1")]
+    holes: Annotated[bool, means("whether the number of empty cells is to blame, too")]
     sides: Annotated[
-        bool, described("whether sides that must match, or pieces that may not cross, are, too")
+        bool, means("whether sides that must match, or pieces that may not cross, are, too")
     ]
     placed: Annotated[
-        Sequence[PieceRecord], described("placed pieces that stay, or the pieces that interlock")
+        Sequence[PieceRecord], means("placed pieces that stay, or the pieces that interlock")
     ]
     extent: Annotated[
         Extent,
-        described(
+        means(
             "`smallest`: no set with fewer members is to blame; `irreducible`: none of these can be left out; `some`: "
             "perhaps some can",
             word="string",
         ),
     ]
-    remedies: Annotated[Sequence[RemedyRecord], described("changes that would help, verified:")]
-    complete: Annotated[bool, described("whether all was tried; if false, `--why` looks longer")]
+    remedies: Annotated[Sequence[RemedyRecord], means("changes that would help, verified:")]
+    complete: Annotated[bool, means("whether all was tried; if false, `--why` looks longer")]
     text: Annotated[
         str,
-        described(
+        means(
             "all of it as a paragraph, with the letters of its pictures for pieces of an assembly"
         ),
     ]
@@ -179,7 +173,7 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
     """The answer without a solution."""
 
     puzzle: PuzzleName
-    status: Annotated[str, described("`impossible`, or `undecided`")]
+    status: Annotated[str, means("`impossible`, or `undecided`")]
     reason: Reason
     warrant: WarrantText
     engine: EngineName
@@ -187,10 +181,10 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
     statistics: Statistics
     blame: Annotated[
         BlameRecord | UnsetType,
-        described(
+        means(
             "only if there is no solution, and something was found: what is to blame, and what would help; see "
             "[why not](why-not.md)",
-            claim=Claim.OPEN,
+            Claim.OPEN,
         ),
     ] = UNSET
 
@@ -198,16 +192,12 @@ class AnswerRecord(Record, tag="satpack-answer-1", kw_only=True):
 class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
     """A solution of an exact cover problem."""
 
-    puzzle: Annotated[str, described("the file's name without its suffix", claim=Claim.LABEL)]
+    puzzle: Annotated[str, means("the file's name without its suffix", Claim.LABEL)]
     numbers: Annotated[
         Sequence[int],
-        described(
-            "the options, numbered from 1 in the order of the file, ascending", claim=Claim.READ
-        ),
+        means("the options, numbered from 1 in the order of the file, ascending", Claim.READ),
     ]
-    options: Annotated[
-        Sequence[str], described("the same options as the file has them", claim=Claim.DERIVED)
-    ]
+    options: Annotated[Sequence[str], means("the same options as the file has them", Claim.DERIVED)]
     engine: EngineName = ""
     seconds: Seconds = 0.0
 
@@ -215,12 +205,9 @@ class CoverRecord(Record, tag="satpack-cover-1", kw_only=True):
 class GoalRecord(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The goal: one key."""
 
-    maximise: Annotated[
-        str | UnsetType, described("`cells`, `pieces` or `value`", claim=Claim.READ)
-    ] = UNSET
+    maximise: Annotated[str | UnsetType, means("`cells`, `pieces` or `value`", Claim.READ)] = UNSET
     minimise: Annotated[
-        str | UnsetType,
-        described("`holes`, `pieces`, `largest-hole` or `blockers`", claim=Claim.READ),
+        str | UnsetType, means("`holes`, `pieces`, `largest-hole` or `blockers`", Claim.READ)
     ] = UNSET
 
 
@@ -228,54 +215,53 @@ class BestRecord(Record, tag="satpack-best-1", kw_only=True):
     """The best solution for a goal, or the best so far."""
 
     puzzle: PuzzleName
-    goal: Annotated[GoalRecord, described("one key:")]
+    goal: Annotated[GoalRecord, means("one key:")]
     left_out: Annotated[
         bool,
-        described(
+        means(
             "whether any copy might be left out and any cell might stay empty, regardless of the puzzle's own demands"
         ),
     ]
     status: Annotated[
         str,
-        described(
+        means(
             '`"solved"`: there is a solution; `"impossible"`: there is none; `"undecided"`: none was found in time',
-            claim=Claim.READ,
+            Claim.READ,
         ),
     ]
-    value: Annotated[int | None, described("the measure of the solutions", claim=Claim.DERIVED)]
+    value: Annotated[int | None, means("the measure of the solutions", Claim.DERIVED)]
     bound: Annotated[
-        int | None,
-        described("no solution's measure is better; null if there is no solution"),
+        int | None, means("no solution's measure is better; null if there is no solution")
     ]
     proved: Annotated[
-        bool, described("whether both are the same, so that none is better", claim=Claim.DERIVED)
+        bool, means("whether both are the same, so that none is better", Claim.DERIVED)
     ]
     warrant: Annotated[
-        WarrantText, described("the basis of the claim that none is better, see above")
+        WarrantText, means("the basis of the claim that none is better, see above")
     ] = ""
     reason: Annotated[
-        str, described("the reason why there is none, or why it is not proved that none is better")
+        str, means("the reason why there is none, or why it is not proved that none is better")
     ] = ""
     engine: EngineName = ""
     seconds: Seconds = 0.0
     statistics: Statistics = msgspec.field(default_factory=dict)
     every: Annotated[
         bool,
-        described(
+        means(
             "with `--all-best`: whether `solutions` holds all equally good ones, one of each symmetry class"
         ),
     ] = False
-    every_warrant: Annotated[str, described("the basis of that claim, see `warrant`")] = ""
+    every_warrant: Annotated[str, means("the basis of that claim, see `warrant`")] = ""
     solutions: Annotated[
         Sequence[SolutionRecord],
-        described(
+        means(
             "each a `satpack-solution-1`: none or one, with `--all-best` more; with blockers, or copies left out, a "
             "solution of the puzzle modified accordingly"
         ),
     ]
 
 
-_NUMBER = described(
+_NUMBER = means(
     "by the [conventions](counting.md); null if not known or, with `--up-to`, not requested. May exceed 64 bits"
 )
 
@@ -284,25 +270,23 @@ class ChoiceCount(msgspec.Struct, kw_only=True):
     """The solutions of one combination of empty cells."""
 
     labels: Annotated[
-        Sequence[str], described("the labels of the cells that stay empty, one of each choice")
+        Sequence[str], means("the labels of the cells that stay empty, one of each choice")
     ]
-    total: Annotated[int, described("its solutions where the region lies")]
+    total: Annotated[int, means("its solutions where the region lies")]
 
 
 class EstimatedRecord(msgspec.Struct, kw_only=False):
     """A number that is estimated."""
 
-    value: Annotated[float, described("the estimate")]
-    low: Annotated[
-        float, described("the true number lies between these with a probability of 95 %")
-    ]
-    high: Annotated[float, described("see `low`; equal to it if the number is exact")]
+    value: Annotated[float, means("the estimate")]
+    low: Annotated[float, means("the true number lies between these with a probability of 95 %")]
+    high: Annotated[float, means("see `low`; equal to it if the number is exact")]
     exact: Annotated[
-        bool, described("whether the probes searched everything, so that it is no estimate")
+        bool, means("whether the probes searched everything, so that it is no estimate")
     ]
 
 
-_ESTIMATED = described(
+_ESTIMATED = means(
     "an estimate; null if the probes are too few or differ too much, or it was not asked for"
 )
 
@@ -314,16 +298,14 @@ class EstimateRecord(msgspec.Struct, kw_only=True):
     rotations: Annotated[EstimatedRecord | None, _ESTIMATED]
     symmetry: Annotated[EstimatedRecord | None, _ESTIMATED]
     alike: Annotated[
-        EstimatedRecord | UnsetType | None, described("only if marks on sides are alike")
+        EstimatedRecord | UnsetType | None, means("only if marks on sides are alike")
     ] = UNSET
     nodes: Annotated[
-        EstimatedRecord | None, described("of an exhaustive search for one solution of each class")
+        EstimatedRecord | None, means("of an exhaustive search for one solution of each class")
     ]
-    seconds: Annotated[
-        EstimatedRecord | None, described("that such a search takes, of one processor")
-    ]
-    probes: Annotated[int, described("the number of random probes")]
-    seed: Annotated[int, described("the seed of their random numbers")]
+    seconds: Annotated[EstimatedRecord | None, means("that such a search takes, of one processor")]
+    probes: Annotated[int, means("the number of random probes")]
+    seed: Annotated[int, means("the seed of their random numbers")]
 
 
 class CountRecord(Record, tag="satpack-count-1", kw_only=True):
@@ -335,29 +317,27 @@ class CountRecord(Record, tag="satpack-count-1", kw_only=True):
     symmetry: Annotated[int | None, _NUMBER]
     alike: Annotated[
         int | UnsetType | None,
-        described("only if marks on sides are alike: up to symmetry and exchanges of these"),
+        means("only if marks on sides are alike: up to symmetry and exchanges of these"),
     ] = UNSET
-    complete: Annotated[bool, described("if false, the numbers are lower bounds")]
-    warrant: Annotated[
-        WarrantText, described("the basis of the claim that these are all, see above")
-    ]
+    complete: Annotated[bool, means("if false, the numbers are lower bounds")]
+    warrant: Annotated[WarrantText, means("the basis of the claim that these are all, see above")]
     reason: Annotated[
         Reason,
-        described(
+        means(
             "see above; a partial count has a reason such as `time limit` or `interrupted`; a count of 0 has the "
             "argument that rules solutions out, or names the search that found none, in the words of `solve`"
         ),
     ]
     choices: Annotated[
         Sequence[str] | UnsetType,
-        described("with `--each`: the names of the choices, such as month and day"),
+        means("with `--each`: the names of the choices, such as month and day"),
     ] = UNSET
-    each: Annotated[
-        Sequence[ChoiceCount] | UnsetType, described("with `--each`: each combination")
-    ] = UNSET
+    each: Annotated[Sequence[ChoiceCount] | UnsetType, means("with `--each`: each combination")] = (
+        UNSET
+    )
     estimate: Annotated[
         EstimateRecord | UnsetType,
-        described(
+        means(
             "with `--estimate`: the estimate; the numbers above then count the solutions met on the way"
         ),
     ] = UNSET
@@ -373,120 +353,112 @@ class HintRecord(Record, tag="satpack-hint-1", kw_only=True):
     grid: GridName
     status: Annotated[
         str,
-        described(
+        means(
             "`solved`: the placed pieces are a solution; `finishable`: part of one; `unfinishable`: of none; `impossible`: "
             "the puzzle has none at all; `undecided`"
         ),
     ]
-    placed: Annotated[
-        Sequence[PieceRecord], described("the pieces already placed", claim=Claim.LABEL)
-    ]
+    placed: Annotated[Sequence[PieceRecord], means("the pieces already placed", Claim.LABEL)]
     next: Annotated[
         PieceRecord | None,
-        described(
-            "the piece whose place is most forced, in a place that leads to a solution",
-            claim=Claim.READ,
+        means(
+            "the piece whose place is most forced, in a place that leads to a solution", Claim.READ
         ),
     ]
     places: Annotated[
         Sequence[PieceRecord],
-        described(
+        means(
             "its places that lead to a solution; of a piece with several copies, those of all copies",
-            claim=Claim.OPEN,
+            Claim.OPEN,
         ),
     ]
-    forced: Annotated[bool, described("whether it lies there in every solution")]
+    forced: Annotated[bool, means("whether it lies there in every solution")]
     take_back: Annotated[
         Sequence[PieceRecord],
-        described(
+        means(
             "if it is unfinishable: a smallest set of pieces without which the others can be finished",
-            claim=Claim.OPEN,
+            Claim.OPEN,
         ),
     ]
     complete: Annotated[
         bool,
-        described(
+        means(
             "whether all this is settled; if false, a time limit (status 30) or Ctrl-C (130) came first; `reason` "
             "says which"
         ),
     ]
     warrant: Annotated[
-        WarrantText,
-        described("the basis of the claim that there are no other solutions, see above"),
+        WarrantText, means("the basis of the claim that there are no other solutions, see above")
     ]
     reason: Reason
     engine: EngineName
     seconds: Seconds
-    statistics: Annotated[
-        Statistics, described("the number of questions that the solver was asked")
-    ]
+    statistics: Annotated[Statistics, means("the number of questions that the solver was asked")]
     blame: Annotated[
         BlameRecord | UnsetType,
-        described(
+        means(
             "only if the pieces can't be finished, and something was found: what is to blame, and what would help; see "
             "[why not](why-not.md)",
-            claim=Claim.OPEN,
+            Claim.OPEN,
         ),
     ] = UNSET
 
 
-_Edge = Annotated[Sequence[int], described("", word="list")]
+_Edge = Annotated[Sequence[int], means("", word="list")]
 
 
 class TalliedCells(msgspec.Struct, kw_only=True):
     """Cells, and the number of solutions for each."""
 
-    cells: Annotated[Sequence[Cell], described("the cells")]
-    counts: Annotated[Sequence[int], described("for each of these cells, the number of solutions")]
+    cells: Annotated[Sequence[Cell], means("the cells")]
+    counts: Annotated[Sequence[int], means("for each of these cells, the number of solutions")]
 
 
 class CoveredRecord(msgspec.Struct, kw_only=True):
     """The position of a piece."""
 
-    piece: Annotated[str, described("the piece's name")]
-    cells: Annotated[Sequence[Cell], described("the cells that it covers in some solution")]
-    counts: Annotated[Sequence[int], described("for each of these cells, the number of solutions")]
+    piece: Annotated[str, means("the piece's name")]
+    cells: Annotated[Sequence[Cell], means("the cells that it covers in some solution")]
+    counts: Annotated[Sequence[int], means("for each of these cells, the number of solutions")]
 
 
 class ForcedRecord(msgspec.Struct, kw_only=True):
     """A piece, and a cell that it covers in every solution."""
 
-    piece: Annotated[str, described("the piece's name")]
-    cell: Annotated[Cell, described("the cell")]
+    piece: Annotated[str, means("the piece's name")]
+    cell: Annotated[Cell, means("the cell")]
 
 
 class GraphRecord(msgspec.Struct, kw_only=True):
     """Solutions that differ in few pieces."""
 
-    most: Annotated[int, described("the most pieces in which joined solutions differ")]
+    most: Annotated[int, means("the most pieces in which joined solutions differ")]
     up_to: Annotated[
-        str,
-        described("the nodes: solutions up to `symmetry`, `rotations` or `alike`, or `total`"),
+        str, means("the nodes: solutions up to `symmetry`, `rotations` or `alike`, or `total`")
     ]
-    nodes: Annotated[int, described("the number of nodes")]
+    nodes: Annotated[int, means("the number of nodes")]
     edges: Annotated[
         Sequence[_Edge],
-        described(
+        means(
             "for each edge its two nodes, from 0, the lower first, and the number of pieces in which they differ"
         ),
     ]
     components: Annotated[
-        Sequence[int], described("the sizes of the connected components, the largest first")
+        Sequence[int], means("the sizes of the connected components, the largest first")
     ]
-    degrees: Annotated[Sequence[int], described("the degree of each node")]
-    complete: Annotated[bool, described("whether all nodes and edges are included")]
+    degrees: Annotated[Sequence[int], means("the degree of each node")]
+    complete: Annotated[bool, means("whether all nodes and edges are included")]
 
 
 class DifficultyRecord(msgspec.Struct, kw_only=True):
     """The number of placements that random searches try."""
 
-    mean: Annotated[float | None, described("the mean number of placements that a search tries")]
-    standard_error: Annotated[float | None, described("the standard error of the mean")]
-    tries: Annotated[Sequence[int], described("the placements tried in each search")]
-    seed: Annotated[int, described("the seed of the random numbers")]
+    mean: Annotated[float | None, means("the mean number of placements that a search tries")]
+    standard_error: Annotated[float | None, means("the standard error of the mean")]
+    tries: Annotated[Sequence[int], means("the placements tried in each search")]
+    seed: Annotated[int, means("the seed of the random numbers")]
     complete: Annotated[
-        bool,
-        described("whether all searches ran to their end; if not, long ones are missing"),
+        bool, means("whether all searches ran to their end; if not, long ones are missing")
     ]
 
 
@@ -496,36 +468,31 @@ class AnalysisRecord(Record, tag="satpack-analysis-1", kw_only=True):
     puzzle: PuzzleName
     grid: GridName
     total: Annotated[
-        int, described("the number of solutions, with the region fixed; may exceed 64 bits")
+        int, means("the number of solutions, with the region fixed; may exceed 64 bits")
     ]
     complete: Annotated[
-        bool,
-        described("whether these are all; if false, everything below is about those found so far"),
+        bool, means("whether these are all; if false, everything below is about those found so far")
     ]
-    warrant: Annotated[
-        WarrantText, described("the basis of the claim that these are all, see above")
-    ]
+    warrant: Annotated[WarrantText, means("the basis of the claim that these are all, see above")]
     reason: Reason
     covers: Annotated[
         Sequence[CoveredRecord],
-        described("for each piece, how many solutions have a copy of it on each cell"),
+        means("for each piece, how many solutions have a copy of it on each cell"),
     ]
-    empty: Annotated[TalliedCells, described("the same `cells` and `counts` for empty cells")]
+    empty: Annotated[TalliedCells, means("the same `cells` and `counts` for empty cells")]
     forced: Annotated[
         Sequence[ForcedRecord],
-        described("each with a `piece` and a `cell` that it covers in every solution"),
+        means("each with a `piece` and a `cell` that it covers in every solution"),
     ]
-    forced_empty: Annotated[Sequence[Cell], described("the cells that every solution leaves empty")]
+    forced_empty: Annotated[Sequence[Cell], means("the cells that every solution leaves empty")]
     forced_filled: Annotated[
-        Sequence[Cell],
-        described("the cells that may stay empty, but that every solution covers"),
+        Sequence[Cell], means("the cells that may stay empty, but that every solution covers")
     ]
     graph: Annotated[
-        GraphRecord | None,
-        described("with `--graph`: solutions that differ in few pieces"),
+        GraphRecord | None, means("with `--graph`: solutions that differ in few pieces")
     ]
     difficulty: Annotated[
-        DifficultyRecord | None, described("the results of random searches; null with `--runs 0`")
+        DifficultyRecord | None, means("the results of random searches; null with `--runs 0`")
     ]
     engine: EngineName
     seconds: Seconds

@@ -33,7 +33,7 @@ Vectors = list[list[Number]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
-def _described(sentence: str, **schema: Any) -> msgspec.Meta:
+def _means(sentence: str, **schema: Any) -> msgspec.Meta:
     """Return a key's description for the schema: a sentence, and constraints that this module's reader checks with its own messages."""
     return msgspec.Meta(description=sentence, extra_json_schema=schema or None)
 
@@ -53,28 +53,28 @@ _PAINT = "a drawing that lies over the cells, a character the colour of that nam
 class RegionTable(msgspec.Struct, forbid_unknown_fields=True):
     """The region; give one of box and cells."""
 
-    box: Annotated[list[Number] | None, _described(_BOX, **_SIDES)] = None
+    box: Annotated[list[Number] | None, _means(_BOX, **_SIDES)] = None
     cells: Annotated[
-        str | Vectors | None, _described(f"{_CELLS}; '+' is a cell that may stay empty")
+        str | Vectors | None, _means(f"{_CELLS}; '+' is a cell that may stay empty")
     ] = None
     optional: Annotated[
         Vectors | bool | None,
-        _described(
+        _means(
             "true if every cell may stay empty, or a list of those that may, beside a list of cells"
         ),
     ] = None
     holes: Annotated[
         Number | str | None,
-        _described(
+        _means(
             'how many cells stay empty, a number or a range such as "0-3", of any cells unless some are optional',
             pattern=_RANGE,
             minimum=0,
         ),
     ] = None
-    colours: Annotated[str | dict[str, Vectors] | None, _described(_PAINT)] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _means(_PAINT)] = None
     wrap: Annotated[
         list[bool] | None,
-        _described(
+        _means(
             "for each axis of the box whether its opposite sides meet, as on a cylinder or a torus",
             minItems=2,
             maxItems=3,
@@ -86,33 +86,29 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     """A piece, or several; give one of cells, box, polyforms and burr."""
 
     name: Annotated[
-        str | None, _described("its name, unlike that of every other piece", minLength=1)
+        str | None, _means("its name, unlike that of every other piece", minLength=1)
     ] = None
     cells: Annotated[
-        str | Vectors | None, _described(f"{_CELLS}; '+' is a variable cell, which covers none")
+        str | Vectors | None, _means(f"{_CELLS}; '+' is a variable cell, which covers none")
     ] = None
-    variable: Annotated[
-        Vectors | None, _described("the variable cells, beside a list of cells")
-    ] = None
-    box: Annotated[list[Number] | None, _described(_BOX, **_SIDES)] = None
+    variable: Annotated[Vectors | None, _means("the variable cells, beside a list of cells")] = None
+    box: Annotated[list[Number] | None, _means(_BOX, **_SIDES)] = None
     copies: Annotated[
         Number | str,
-        _described(
+        _means(
             'how often it is used, a number or a range such as "0-3"', pattern=_RANGE, minimum=0
         ),
     ] = 1
-    polyforms: Annotated[
-        Number | None, _described("every polyform of this many cells", minimum=1)
-    ] = None
+    polyforms: Annotated[Number | None, _means("every polyform of this many cells", minimum=1)] = (
+        None
+    )
     burr: Annotated[
         Number | list[Number] | str | None,
-        _described(
-            "the piece of a six-piece burr that has this number",
-        ),
+        _means("the piece of a six-piece burr that has this number"),
     ] = None
     length: Annotated[
         Number | None,
-        _described(
+        _means(
             "of a piece of a burr: the length of the stick",
             minimum=LENGTHS[0],
             maximum=LENGTHS[-1],
@@ -121,40 +117,38 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
     ] = None
     kind: Annotated[
         str | None,
-        _described(
+        _means(
             "of polyforms: which of them count as the same piece when turned or mirrored",
             enum=KINDS,
         ),
     ] = None
     turn: Annotated[
-        str | None,
-        _described("how this piece may be turned, whatever reflect says", enum=TURNS),
+        str | None, _means("how this piece may be turned, whatever reflect says", enum=TURNS)
     ] = None
-    colours: Annotated[str | dict[str, Vectors] | None, _described(_PAINT)] = None
+    colours: Annotated[str | dict[str, Vectors] | None, _means(_PAINT)] = None
     group: Annotated[
         Number | None,
-        _described(
+        _means(
             "pieces of one group need not come apart from each other", minimum=1, maximum=MAX_GROUP
         ),
     ] = None
     sides: Annotated[
         str | list[str | list[str]] | None,
-        _described(
+        _means(
             "marks on the outer sides, clockwise from the top (in space from above, each round clockwise from the back), '.' for "
             "none: of one cell as text or a list, of several a list with one entry per cell, in the order of their list, or row by row"
         ),
     ] = None
     value: Annotated[
         Number | None,
-        _described(
+        _means(
             "the value of a copy, where the total value is maximised", minimum=0, maximum=MAX_VALUE
         ),
     ] = None
     colour: Annotated[
         str | None,
-        _described(
-            "how to show it everywhere: #rgb, #rrggbb or a name of CSS",
-            pattern=f"^({_COLOUR})$",
+        _means(
+            "how to show it everywhere: #rgb, #rrggbb or a name of CSS", pattern=f"^({_COLOUR})$"
         ),
     ] = None
 
@@ -164,21 +158,21 @@ class SidesTable(msgspec.Struct, forbid_unknown_fields=True):
 
     match: Annotated[
         str | list[list[str]],
-        _described('"same" if marks match those like themselves, or the pairs of marks that match'),
+        _means('"same" if marks match those like themselves, or the pairs of marks that match'),
     ] = SAME
     border: Annotated[
         str | None,
-        _described(
+        _means(
             "the mark that sides towards the outside must have; by default any",
             pattern=r"^[A-Za-z0-9_+-]{1,40}$",
         ),
     ] = None
-    unmarked: Annotated[str, _described("what sides without a mark may meet", enum=UNMARKED)] = (
+    unmarked: Annotated[str, _means("what sides without a mark may meet", enum=UNMARKED)] = (
         UNMARKED[0]
     )
     alike: Annotated[
         list[str],
-        _described(
+        _means(
             "marks that may be exchanged throughout, as colours may that only tell sides apart: solutions are counted up to "
             "that, too"
         ),
@@ -190,52 +184,51 @@ class ColourTable(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Annotated[
         str,
-        _described(
+        _means(
             "one word; a colour of one character can be used in drawings", pattern=r"^[\w-]{1,40}$"
         ),
     ]
     on: Annotated[
         list[str] | None,
-        _described(
+        _means(
             "colours of the region that piece cells of this colour may lie on; by default only its own"
         ),
     ] = None
     shade: Annotated[
-        str, _described("how to show it: #rgb, #rrggbb or a name of CSS", pattern=f"^({_COLOUR})?$")
+        str, _means("how to show it: #rgb, #rrggbb or a name of CSS", pattern=f"^({_COLOUR})?$")
     ] = ""
 
 
 class GoalTable(msgspec.Struct, forbid_unknown_fields=True):
     """The goal, if there are many solutions; give one of maximise and minimise."""
 
-    maximise: Annotated[str | None, _described("the measure to maximise", enum=MAXIMISED)] = None
-    minimise: Annotated[str | None, _described("the measure to minimise", enum=MINIMISED)] = None
+    maximise: Annotated[str | None, _means("the measure to maximise", enum=MAXIMISED)] = None
+    minimise: Annotated[str | None, _means("the measure to minimise", enum=MINIMISED)] = None
 
 
 class ExpectTable(msgspec.Struct, forbid_unknown_fields=True):
     """The known answer."""
 
-    total: Annotated[Count | None, _described("solutions where the region lies")] = None
-    rotations: Annotated[Count | None, _described("solutions up to rotation")] = None
-    symmetry: Annotated[Count | None, _described("solutions up to every symmetry")] = None
+    total: Annotated[Count | None, _means("solutions where the region lies")] = None
+    rotations: Annotated[Count | None, _means("solutions up to rotation")] = None
+    symmetry: Annotated[Count | None, _means("solutions up to every symmetry")] = None
     alike: Annotated[
-        Count | None, _described("solutions up to every symmetry and exchanges of marks alike")
+        Count | None, _means("solutions up to every symmetry and exchanges of marks alike")
     ] = None
-    assemblies: Annotated[Count | None, _described("assemblies, up to symmetry")] = None
-    apart: Annotated[Count | None, _described("how many of the assemblies come apart")] = None
+    assemblies: Annotated[Count | None, _means("assemblies, up to symmetry")] = None
+    apart: Annotated[Count | None, _means("how many of the assemblies come apart")] = None
     best: Annotated[
-        Number | None,
-        _described("the largest or smallest value of the goal's measure", minimum=0),
+        Number | None, _means("the largest or smallest value of the goal's measure", minimum=0)
     ] = None
     level: Annotated[
         str | None,
-        _described(
+        _means(
             "the level of the hardest assembly that comes apart, such as 10.1.1",
             pattern=r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,5}){0,99}$",
         ),
     ] = None
     solvable: Annotated[
-        bool | None, _described("whether there is a solution, where solutions were not counted")
+        bool | None, _means("whether there is a solution, where solutions were not counted")
     ] = None
 
 
@@ -244,57 +237,52 @@ class FreeCellsTable(msgspec.Struct, forbid_unknown_fields=True):
 
     number: Annotated[
         Number,
-        _described(
+        _means(
             "how many of its cells are left out; the search decides which", minimum=1, maximum=1000
         ),
     ]
     among: Annotated[
-        Vectors, _described("which of its cells may be left out, as coordinates; by default any")
+        Vectors, _means("which of its cells may be left out, as coordinates; by default any")
     ] = []
 
 
 class ColoursTable(msgspec.Struct, forbid_unknown_fields=True):
     """Colours of cells that make a given solution the only one."""
 
-    most: Annotated[
-        Number, _described("how many colours may be used", minimum=1, maximum=MOST_COLOURS)
-    ]
+    most: Annotated[Number, _means("how many colours may be used", minimum=1, maximum=MOST_COLOURS)]
     fewest: Annotated[
         str,
-        _described(
+        _means(
             "what is made as small as possible first, the number of coloured cells or of colours",
             enum=FEWEST,
         ),
     ] = FEWEST[0]
     uncoloured: Annotated[
         str,
-        _described(
+        _means(
             "the cells that cells without a colour may lie on: only each other, or anything",
             enum=UNCOLOURED,
         ),
     ] = UNCOLOURED[0]
     among: Annotated[
-        Vectors,
-        _described("which cells of the region may be coloured, as coordinates; by default any"),
+        Vectors, _means("which cells of the region may be coloured, as coordinates; by default any")
     ] = []
 
 
 class MarksTable(msgspec.Struct, forbid_unknown_fields=True):
     """Marks on sides that make a given solution the only one."""
 
-    most: Annotated[
-        Number, _described("how many marks may be used", minimum=1, maximum=MOST_COLOURS)
-    ]
+    most: Annotated[Number, _means("how many marks may be used", minimum=1, maximum=MOST_COLOURS)]
     fewest: Annotated[
         str,
-        _described(
+        _means(
             "what is made as small as possible first, the number of marked sides or of marks",
             enum=FEWEST_MARKS,
         ),
     ] = FEWEST_MARKS[0]
     unmarked: Annotated[
         str,
-        _described(
+        _means(
             "the sides that sides without a mark may meet: only each other, or anything",
             enum=MARKED_UNMARKED,
         ),
@@ -310,27 +298,26 @@ class DesignTable(
 
     pieces: Annotated[
         Number | str | list[Number] | None,
-        _described(
+        _means(
             'how many pieces are used in all, a number or a range such as "4-6"; or a list of their numbers of cells',
             pattern=_RANGE,
             minimum=1,
         ),
     ] = None
     want: Annotated[
-        list[str],
-        _described('the wishes for a set: words such as "unique", or "level >= 7"'),
+        list[str], _means('the wishes for a set: words such as "unique", or "level >= 7"')
     ] = []
     regions: Annotated[
         list[str],
-        _described(
+        _means(
             'the regions that each set must fill, all of them: boxes such as "2x3x4", or names of [regions.NAME] tables; '
             "by default the region"
         ),
     ] = []
-    best: Annotated[str | None, _described("the sets shown first", enum=BEST)] = None
+    best: Annotated[str | None, _means("the sets shown first", enum=BEST)] = None
     free_cells: Annotated[
         Number | dict[str, Number | FreeCellsTable],
-        _described(
+        _means(
             "how many cells of the region are left out, or of pieces by their names; the search decides which",
             minimum=0,
             maximum=1000,
@@ -338,14 +325,14 @@ class DesignTable(
     ] = 0
     cut: Annotated[
         dict[str, Number | list[Number]],
-        _described(
+        _means(
             "a piece, by its name, that the search cuts into connected pieces: how many, or their numbers of cells",
             maxProperties=1,
         ),
     ] = {}
     colours: Annotated[
         Number | ColoursTable | None,
-        _described(
+        _means(
             "how many colours of cells may be used to make a given solution the only one; the search decides where",
             minimum=1,
             maximum=MOST_COLOURS,
@@ -353,7 +340,7 @@ class DesignTable(
     ] = None
     marks: Annotated[
         Number | MarksTable | None,
-        _described(
+        _means(
             "how many marks on sides may be used to make a given solution the only one; the search decides where",
             minimum=1,
             maximum=MOST_COLOURS,
@@ -364,29 +351,29 @@ class DesignTable(
 class PuzzleTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A packing puzzle."""
 
-    name: Annotated[str, _described("a title", minLength=1)]
-    grid: Annotated[str, _described("the grid of the cells", enum=tuple(GRIDS))]
+    name: Annotated[str, _means("a title", minLength=1)]
+    grid: Annotated[str, _means("the grid of the cells", enum=tuple(GRIDS))]
     region: RegionTable | None = None
-    pieces: Annotated[list[PieceTable], _described("the pieces that fill it", minItems=1)]
-    source: Annotated[str, _described("the origin of the puzzle", maxLength=MAX_SOURCE)] = ""
+    pieces: Annotated[list[PieceTable], _means("the pieces that fill it", minItems=1)]
+    source: Annotated[str, _means("the origin of the puzzle", maxLength=MAX_SOURCE)] = ""
     reflect: Annotated[
         bool | None,
-        _described(
+        _means(
             "whether pieces may be mirrored; by default yes in the plane (they can be turned over), no in space"
         ),
     ] = None
     crossing: Annotated[
-        bool, _described("whether pieces made of sticks may cross at a point; by default no")
+        bool, _means("whether pieces made of sticks may cross at a point; by default no")
     ] = False
     expect: ExpectTable | None = None
     goal: GoalTable | None = None
-    colours: Annotated[list[ColourTable], _described("colours restrict what may lie where")] = []
+    colours: Annotated[list[ColourTable], _means("colours restrict what may lie where")] = []
     sides: SidesTable | None = None
     rules: Annotated[
-        list[dict[str, Any]], _described("further conditions on solutions; kind says which")
+        list[dict[str, Any]], _means("further conditions on solutions; kind says which")
     ] = []
     regions: Annotated[
-        dict[str, RegionTable], _described("further regions, by the names used in the design")
+        dict[str, RegionTable], _means("further regions, by the names used in the design")
     ] = {}
     design: DesignTable | None = None
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from satpack.io.formats.declared import Cell, GridName, Record, Seconds, WarrantText, described
+from satpack.io.formats.declared import Cell, GridName, Record, Seconds, WarrantText, means
 from satpack.model.grids.coordinates import sorted_cells
 
 if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Shape
 
-_Copy = Annotated[Sequence[Cell], described("", word="list of cells")]
-_Corona = Annotated[Sequence[_Copy], described("", word="list of lists of cells")]
-_Vector = Annotated[Sequence[int], described("", word="vector")]
-_Sides = Annotated[Sequence[int], described("", word="list of numbers")]
-_ShapeName = Annotated[str, described("the shape's name")]
-_ShapeCells = Annotated[Sequence[Cell], described("the shape")]
-_Reflect = Annotated[bool, described("whether copies may be mirrored")]
+_Copy = Annotated[Sequence[Cell], means("", word="list of cells")]
+_Corona = Annotated[Sequence[_Copy], means("", word="list of lists of cells")]
+_Vector = Annotated[Sequence[int], means("", word="vector")]
+_Sides = Annotated[Sequence[int], means("", word="list of numbers")]
+_ShapeName = Annotated[str, means("the shape's name")]
+_ShapeCells = Annotated[Sequence[Cell], means("the shape")]
+_Reflect = Annotated[bool, means("whether copies may be mirrored")]
 
 
 def about(name: str, shape: Shape) -> dict[str, Any]:
@@ -32,9 +32,9 @@ def about(name: str, shape: Shape) -> dict[str, Any]:
 class HeeschRecord(msgspec.Struct, kw_only=True):
     """How many coronas a shape has."""
 
-    without_holes: Annotated[int, described("the number of coronas without holes")]
-    holes_allowed: Annotated[int, described("the number if the outermost corona may have holes")]
-    exact: Annotated[bool, described("whether no more exist; if false, at least these were found")]
+    without_holes: Annotated[int, means("the number of coronas without holes")]
+    holes_allowed: Annotated[int, means("the number if the outermost corona may have holes")]
+    exact: Annotated[bool, means("whether no more exist; if false, at least these were found")]
 
 
 class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
@@ -44,72 +44,69 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
     grid: GridName
     cells: _ShapeCells
     reflect: _Reflect
-    tiles: Annotated[bool | None, described("null: undecided")]
+    tiles: Annotated[bool | None, means("null: undecided")]
     reason: Annotated[
         str,
-        described(
-            'the reason for the answer; `"interrupted"` after Ctrl-C, with the progress so far'
-        ),
+        means('the reason for the answer; `"interrupted"` after Ctrl-C, with the progress so far'),
     ]
-    hole: Annotated[bool, described("it has a hole that no copy fills, and so does not tile")]
+    hole: Annotated[bool, means("it has a hole that no copy fills, and so does not tile")]
     isohedral: Annotated[
         int | None,
-        described("the number of classes of copies under the symmetries of the tiling found"),
+        means("the number of classes of copies under the symmetries of the tiling found"),
     ]
     heesch: Annotated[
-        HeeschRecord | None, described("the Heesch numbers of a shape that is not known to tile")
+        HeeschRecord | None, means("the Heesch numbers of a shape that is not known to tile")
     ] = None
     least: Annotated[
         bool | UnsetType,
-        described(
+        means(
             "only if it tiles (this key and those up to `classes`): whether it is proved that no tiling has fewer classes of "
             "copies; in space, fewer copies in a period"
         ),
     ] = UNSET
     way: Annotated[
         str | UnsetType,
-        described(
+        means(
             "the relation between the copies of the domain: `translations`, `half turns` or `turns`"
         ),
     ] = UNSET
     periods: Annotated[
         Sequence[_Vector] | UnsetType,
-        described(
+        means(
             "translations that take the tiling to itself and generate all others, in the coordinates of cells"
         ),
     ] = UNSET
     domain: Annotated[
         Sequence[_Copy] | UnsetType,
-        described("the copies that, moved by the periods, cover everything once"),
+        means("the copies that, moved by the periods, cover everything once"),
     ] = UNSET
     classes: Annotated[
         Sequence[int] | UnsetType,
-        described("the class of each copy under the symmetries of the tiling, from 0"),
+        means("the class of each copy under the symmetries of the tiling, from 0"),
     ] = UNSET
     coronas: Annotated[
         Sequence[_Corona] | UnsetType,
-        described(
+        means(
             "only if they were searched for (this key and those up to `warrant`): the most coronas found, holes allowed in the "
             "outermost: for each corona its copies"
         ),
     ] = UNSET
     coronas_without_holes: Annotated[
-        Sequence[_Corona] | UnsetType, described("the most found without holes")
+        Sequence[_Corona] | UnsetType, means("the most found without holes")
     ] = UNSET
     level: Annotated[
         int | UnsetType,
-        described(
+        means(
             "if it does not tile: a number of coronas that is impossible, even with holes; otherwise the number "
             "searched for"
         ),
     ] = UNSET
     warrant: Annotated[
-        str | UnsetType,
-        described("the basis of the claim that there are no more, see above"),
+        str | UnsetType, means("the basis of the claim that there are no more, see above")
     ] = UNSET
     copies_tried: Annotated[
         int | UnsetType,
-        described("if it is undecided: no tiling has a domain of up to this many copies"),
+        means("if it is undecided: no tiling has a domain of up to this many copies"),
     ] = UNSET
     seconds: Seconds
 
@@ -117,11 +114,9 @@ class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
 class HeeschCounts(msgspec.Struct, kw_only=True):
     """How many shapes have which Heesch number."""
 
-    without_holes: Annotated[
-        dict[str, int], described("how many have which Heesch number (a string)")
-    ]
+    without_holes: Annotated[dict[str, int], means("how many have which Heesch number (a string)")]
     holes_allowed: Annotated[
-        dict[str, int], described("the same, with holes allowed in the outermost corona")
+        dict[str, int], means("the same, with holes allowed in the outermost corona")
     ]
 
 
@@ -129,26 +124,22 @@ class TilingsRecord(Record, tag="satpack-tilings-1", kw_only=True):
     """The summary of the answers about many shapes."""
 
     grid: GridName
-    shapes: Annotated[int, described("the number of shapes")]
+    shapes: Annotated[int, means("the number of shapes")]
     isohedral: Annotated[
         dict[str, int],
-        described(
+        means(
             "how many tile, by the number of classes of copies (a string); in space by the copies in the least period"
         ),
     ]
-    ways: Annotated[
-        dict[str, int],
-        described("for those of one class, how many tile by each `way`"),
-    ]
+    ways: Annotated[dict[str, int], means("for those of one class, how many tile by each `way`")]
     do_not_tile: Annotated[
-        int,
-        described("how many do not tile, without those that have a hole that no copy fills"),
+        int, means("how many do not tile, without those that have a hole that no copy fills")
     ]
-    heesch: Annotated[HeeschCounts, described("the Heesch numbers of these")]
-    hole: Annotated[int, described("how many have a hole that no copy fills")]
-    undecided: Annotated[int, described("how many are undecided")]
-    complete: Annotated[bool, described("whether all shapes were examined")]
-    seconds: Annotated[float, described("the total of all answers")]
+    heesch: Annotated[HeeschCounts, means("the Heesch numbers of these")]
+    hole: Annotated[int, means("how many have a hole that no copy fills")]
+    undecided: Annotated[int, means("how many are undecided")]
+    complete: Annotated[bool, means("whether all shapes were examined")]
+    seconds: Annotated[float, means("the total of all answers")]
 
 
 class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
@@ -156,34 +147,33 @@ class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
 
     sides: Annotated[
         _Sides,
-        described(
+        means(
             "its sides, the first of the orders that turning allows; of a trapezoid base and height"
         ),
     ]
     kind: Annotated[
-        str,
-        described("`box`, which is a rectangle or parallelogram in the plane, or `trapezoid`"),
+        str, means("`box`, which is a rectangle or parallelogram in the plane, or `trapezoid`")
     ]
-    filled: Annotated[bool | None, described("whether copies fill it; null: undecided")]
-    prime: Annotated[bool, described("filled, and no straight cut leaves two filled parts")]
+    filled: Annotated[bool | None, means("whether copies fill it; null: undecided")]
+    prime: Annotated[bool, means("filled, and no straight cut leaves two filled parts")]
     by: Annotated[
         str,
-        described(
+        means(
             "the method that settled it: `area`, `composed`, `colouring`, `strip` or `search`; empty if undecided"
         ),
     ]
     warrant: Annotated[
-        WarrantText, described("the basis of the claim that copies do not fill it, see above")
+        WarrantText, means("the basis of the claim that copies do not fill it, see above")
     ]
-    reason: Annotated[str, described("in words")]
+    reason: Annotated[str, means("in words")]
     parts: Annotated[
         Sequence[_Sides],
-        described(
+        means(
             "the sides of the two parts left by a straight cut, both filled; empty if there is no such cut. For a "
             "trapezoid one part may be a parallelogram, as `reason` says"
         ),
     ]
-    copies: Annotated[Sequence[_Copy], described("if it is prime, the copies that fill it")]
+    copies: Annotated[Sequence[_Copy], means("if it is prime, the copies that fill it")]
 
 
 class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
@@ -193,25 +183,25 @@ class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
     grid: GridName
     cells: _ShapeCells
     reflect: _Reflect
-    kind: Annotated[str, described("`box` or `trapezoid`")]
-    up_to: Annotated[_Sides, described("the largest sides")]
-    rectangles: Annotated[int, described("how many there are")]
-    filled: Annotated[int, described("how many of them copies fill")]
-    primes: Annotated[Sequence[_Sides], described("the sides of the prime ones")]
+    kind: Annotated[str, means("`box` or `trapezoid`")]
+    up_to: Annotated[_Sides, means("the largest sides")]
+    rectangles: Annotated[int, means("how many there are")]
+    filled: Annotated[int, means("how many of them copies fill")]
+    primes: Annotated[Sequence[_Sides], means("the sides of the prime ones")]
     order: Annotated[
-        int | None, described("the fewest copies that fill a rectangle; null if none is known")
+        int | None, means("the fewest copies that fill a rectangle; null if none is known")
     ]
     order_least: Annotated[
-        bool, described("whether none of these rectangles that is undecided has fewer")
+        bool, means("whether none of these rectangles that is undecided has fewer")
     ]
     odd_order: Annotated[
         int | None,
-        described("the least odd number of copies that fill a rectangle; null if none is known"),
+        means("the least odd number of copies that fill a rectangle; null if none is known"),
     ]
-    odd_order_least: Annotated[bool, described("the same for odd numbers")]
-    by: Annotated[dict[str, int], described("how many were settled by each method")]
-    undecided: Annotated[Sequence[_Sides], described("the sides of the undecided ones")]
-    complete: Annotated[bool, described("whether none is undecided")]
+    odd_order_least: Annotated[bool, means("the same for odd numbers")]
+    by: Annotated[dict[str, int], means("how many were settled by each method")]
+    undecided: Annotated[Sequence[_Sides], means("the sides of the undecided ones")]
+    complete: Annotated[bool, means("whether none is undecided")]
     seconds: Seconds
 
 
@@ -222,24 +212,18 @@ class FigureRecord(Record, tag="satpack-figure-1", kw_only=True):
     grid: GridName
     cells: _ShapeCells
     reflect: _Reflect
-    symmetry: Annotated[str, described("the requested symmetry")]
-    odd: Annotated[bool, described("whether only odd numbers of copies count")]
-    holes: Annotated[bool, described("whether the figure may have holes")]
-    number: Annotated[int | None, described("the number of copies; null if no figure was found")]
-    least: Annotated[bool, described("whether it is proved that fewer copies are not enough")]
-    copies: Annotated[Sequence[_Copy], described("the copies")]
-    none_of: Annotated[
-        Sequence[int],
-        described("numbers of copies that are proved to make no figure"),
-    ]
-    open: Annotated[
-        Sequence[int],
-        described("smaller numbers of copies that are not excluded"),
-    ]
-    reason: Annotated[str, described("the reason if none was found")]
+    symmetry: Annotated[str, means("the requested symmetry")]
+    odd: Annotated[bool, means("whether only odd numbers of copies count")]
+    holes: Annotated[bool, means("whether the figure may have holes")]
+    number: Annotated[int | None, means("the number of copies; null if no figure was found")]
+    least: Annotated[bool, means("whether it is proved that fewer copies are not enough")]
+    copies: Annotated[Sequence[_Copy], means("the copies")]
+    none_of: Annotated[Sequence[int], means("numbers of copies that are proved to make no figure")]
+    open: Annotated[Sequence[int], means("smaller numbers of copies that are not excluded")]
+    reason: Annotated[str, means("the reason if none was found")]
     stopped: Annotated[
         str,
-        described(
+        means(
             'the reason for an early end, `"time limit"` or `"interrupted"`; empty if there was none'
         ),
     ]
