@@ -274,11 +274,7 @@ def load_bounded(
     quiet: bool = False,
     covers: bool = False,
 ) -> Any:
-    """Return a puzzle, with pieces fixed and the number of empty cells bounded as requested.
-
-    Notes about its file go to standard error, unless quiet. With `covers`, the exact cover problem
-    of a file of items and options is returned, too.
-    """
+    """Return a puzzle, or with `covers` an exact cover, with pieces fixed and the number of empty cells bounded as requested."""
     from dataclasses import replace
 
     from satpack.gallery import check_has_shapes, load_with_notes

@@ -352,10 +352,7 @@ class DisassemblyFacts:
     def more(
         self, found: Disassembly, *, stop: Callable[[], bool] = bool, blames: bool = False
     ) -> Disassembly:
-        """Return the shortest way, if requested, with the pieces that can come first, and those that interlock.
-
-        These are looked for with `blames`, or if it is requested.
-        """
+        """Return the shortest way, if requested, with pieces that can come first, and those that interlock if requested or `blames`."""
         from satpack.engines.disassembly import shortest
         from satpack.engines.disassembly.removals import with_removals
         from satpack.questions.disassemble import blamed, checked

@@ -189,10 +189,7 @@ _FORMATS = (
 
 
 def _format(path: str, files: Sequence[str]) -> _Format:
-    """Return the format of a file; refuse one that can't be written, a misleading suffix, and a file given twice.
-
-    Devices and pipes get CNF.
-    """
+    """Return the format of a file, CNF for a pipe; refuse one that can't be written, a misleading suffix, and a file given twice."""
     from satpack.io.files import check_place
 
     check_once(path, files)

@@ -108,10 +108,7 @@ def _write_page(output: str, *, quiet: bool) -> None:
 
 
 def _solved(puzzle: Puzzle) -> tuple[Solution | None, Colouring | None, str]:
-    """Return a solution, which comes apart if an interlocking puzzle is known to have one; or the reason why there is none.
-
-    If a colouring proves that there is none, it is returned as the second value.
-    """
+    """Return a solution, which comes apart if one is known to, or a colouring; and why there is no solution."""
     from satpack.model.answer import Status
     from satpack.model.moves.disassembly import Ending
     from satpack.questions.best import best

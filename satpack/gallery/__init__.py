@@ -56,8 +56,6 @@ def gallery_text(name: str) -> str:
 def gallery_story(name: str) -> str:
     """Return the first comment in the file of a shipped puzzle, as one line.
 
-    Examples
-    --------
     >>> gallery_story("tetrominoes-4x5")[:62]
     'Colour the rectangle like a chessboard: ten cells of each colo'
     """

@@ -52,8 +52,6 @@ def read_dlx(path: str) -> NamedCover:
 def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> NamedCover:
     """Return the cover problem that the lines of a file describe; errors mention `file`.
 
-    Examples
-    --------
     >>> cover = parse_dlx(["| example", "p q | x", "p x:A", "q x:A"], file="a.dlx", name="a")
     >>> cover.items, cover.cover.primary.tolist(), cover.text(1)
     (['p', 'q', 'x'], [True, True, False], 'q x:A')
@@ -80,11 +78,7 @@ def parse_dlx(lines: Iterable[str], *, file: str, name: str) -> NamedCover:
 
 
 def write_dlx(path: str, cover: NamedCover, comments: Iterable[str] = ()) -> None:
-    """Write a file, compressed if it ends in ``.gz`` or ``.xz``, with comments above; "-" is standard output.
-
-    Secondary items come last. Raises InputError if no item is primary: a line that begins with
-    ``|`` is a comment.
-    """
+    """Write a file, compressed by its suffix, with comments above; raise InputError if no item is primary."""
     from satpack.io.compressed import writing
 
     if not cover.cover.primary.any():

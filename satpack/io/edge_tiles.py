@@ -38,8 +38,6 @@ ELIDED = ",..."
 def parse_tiles(text: str, *, file: str) -> Puzzle:
     r"""Return the puzzle of a file of tiles; tiles that are equal when turned are copies of one piece, named by all their numbers.
 
-    Examples
-    --------
     >>> puzzle = parse_tiles("2 1\n0 1 0 0\n0 0 0 1\n", file="two.puz")
     >>> puzzle.pieces[0].name, puzzle.pieces[0].copies, puzzle.sides.border
     ("1,2''", Copies(low=2, high=2), '0')
@@ -89,10 +87,7 @@ def parse_tiles(text: str, *, file: str) -> Puzzle:
 
 
 def _name(tiles: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> str:
-    """Return the name of a piece: the numbers of its tiles from 1, with a prime for each quarter turn that one is listed turned.
-
-    Tiles that follow each other and are listed alike have a range. Of a name that is too long `ELIDED` stands for all but the first.
-    """
+    """Return the name of a piece: its tiles' numbers, ranges if alike, a prime for a quarter turn, `ELIDED` for the rest."""
     turns = [next(n for n in range(4) if turned(tiles[0], n) == tile) for tile in tiles]
     runs: list[list[int]] = []
     for number, turn in zip(numbers, turns, strict=True):

@@ -25,10 +25,7 @@ _JSON = (".json", ".jsonl")
 
 
 def with_fixed(puzzle: Puzzle, given: Sequence[str]) -> Puzzle:
-    """Return a puzzle with pieces fixed, each by its own rule, at the places given by files and drawings.
-
-    See `read_places`.
-    """
+    """Return a puzzle with pieces fixed, each by its own rule, at the places that `read_places` finds."""
     found = list(puzzle.rules)
     for each in given:
         lying = [(placed.piece, placed.cells) for placed in read_places(puzzle, each, of="--fix")]

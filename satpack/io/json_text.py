@@ -15,8 +15,6 @@ _HALF = re.compile("[\ud800-\udfff]")
 def json_text(value: object, *, compact: bool = False) -> str:
     """Return a value as one line of JSON; a compact one has no spaces.
 
-    Examples
-    --------
     >>> json_text({"puzzle": "Würfel", "total": 2})
     '{"puzzle": "Würfel", "total": 2}'
     """
@@ -26,8 +24,6 @@ def json_text(value: object, *, compact: bool = False) -> str:
 def escaped(text: str) -> str:
     r"""Return the same JSON in ASCII, for streams that are not UTF-8.
 
-    Examples
-    --------
     >>> print(escaped('{"puzzle": "Würfel"}'))
     {"puzzle": "W\u00fcrfel"}
     """

@@ -30,10 +30,7 @@ def read_marks(
     *,
     blame: Callable[[str], SatpackError],
 ) -> Marks:
-    """Return the marks that a list has for cells in their order; an empty text or a dot means no mark.
-
-    Raises the error that ``blame`` makes of a message: for a list of the wrong length, or an invalid entry for a cell.
-    """
+    """Return the marks that a list has for cells in their order, "" or "." for none; ``blame`` makes the error for a fault."""
     if len(given) != len(cells):
         raise blame(
             f"found {many(len(given), 'entry', 'entries')} for {many(len(cells), 'cell')}; give one for each"

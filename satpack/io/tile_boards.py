@@ -51,10 +51,7 @@ class _Tile(NamedTuple):
 
 
 def board_text(solution: Solution) -> str:
-    """Return a solution, or a part of one, as a `.sol` file.
-
-    Raises InputError if pieces are not squares of one cell, or one lies mirrored.
-    """
+    """Return a solution, or a part of one, as a `.sol` file; raise InputError if pieces are not unmirrored squares of one cell."""
     puzzle = solution.puzzle
     check_board(puzzle, ".sol")
     left, low = _numbered(puzzle), _corner(puzzle)
@@ -72,11 +69,7 @@ def board_text(solution: Solution) -> str:
 
 
 def parse_board(text: str, *, file: str, puzzle: Puzzle | None) -> Solution:
-    """Return the solution in a `.sol` file, or a part of one, without checking it.
-
-    Raises InputError without the puzzle, which the file does not hold, or if the puzzle has no such tiles; SolutionFileError
-    names a wrong line.
-    """
+    """Return the unchecked solution, or a part of one, in a `.sol` file, which does not hold the puzzle."""
     if puzzle is None:
         raise InputError(f"{file}: a board of tiles; say with --puzzle which puzzle it is about")
     check_board(puzzle, file)
@@ -113,10 +106,7 @@ def parse_board(text: str, *, file: str, puzzle: Puzzle | None) -> Solution:
 
 
 def page_address(solution: Solution) -> str:
-    """Return the address of a page that draws a solution, or a part of one.
-
-    Raises InputError if pieces are not squares of one cell, or have more kinds of sides than the page has letters.
-    """
+    """Return the address of a page that draws a solution; raise InputError for tiles or kinds of sides that the page lacks."""
     puzzle = solution.puzzle
     check_board(puzzle, "url")
     letters, left = _letters(puzzle), {} if _elided(puzzle) else _numbered(puzzle)

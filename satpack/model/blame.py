@@ -89,36 +89,16 @@ def uncoloured(puzzle: Puzzle) -> Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """A change after which the puzzle has a solution, or the assembly comes apart.
+    """A change after which the puzzle has a solution, or the assembly comes apart."""
 
-    Attributes
-    ----------
-    change : str
-        The change, in words: "without piece C".
-    solutions : int
-        The number of solutions after the change; 0 for an assembly.
-    complete : bool
-        Whether there are no more.
-    level : str
-        Of an assembly, the level at which it then comes apart.
-    piece : str
-        The piece that is changed; "" if none is.
-    cells : tuple of Cell
-        The cell of the region that may stay empty, or the cell of an assembly that is taken away.
-    rule : int
-        The number of the rule that is dropped, from 1; 0 if none is.
-    placed : Placed or None
-        The piece of an assembly that is changed.
-    """
-
-    change: str
-    solutions: int = 0
-    complete: bool = True
-    level: str = ""
-    piece: str = ""
-    cells: tuple[Cell, ...] = ()
-    rule: int = 0
-    placed: Placed | None = None
+    change: str  # in words: "without piece C"
+    solutions: int = 0  # after the change; 0 for an assembly
+    complete: bool = True  # whether there are no more
+    level: str = ""  # of an assembly, at which it then comes apart
+    piece: str = ""  # which is changed
+    cells: tuple[Cell, ...] = ()  # that may stay empty, or are taken from the assembly
+    rule: int = 0  # which is dropped, from 1
+    placed: Placed | None = None  # the piece of an assembly that is changed
 
     @classmethod
     def of_assembly(
@@ -143,51 +123,21 @@ Extent = Literal["smallest", "irreducible", "some"]
 
 @dataclass(frozen=True, slots=True)
 class Blame(Shown):
-    """A least set of demands that exclude every solution, or of pieces that interlock, and the changes that would help.
-
-    Attributes
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    pieces : tuple of str
-        Pieces that can't all be used as often as they must be.
-    cells : tuple of Cell
-        Cells that can't all be covered.
-    rules : tuple of int
-        Rules that can't all hold, numbered from 1.
-    sides : bool
-        Whether the condition on pieces where they meet is to blame, too: sides that match, or pieces that don't cross.
-    holes : bool
-        Whether the number of empty cells is to blame, too.
-    placed : tuple of Placed
-        Placed pieces that can't all stay; or the pieces that interlock, and nothing else then.
-    extent : {"smallest", "irreducible", "some"}
-        Whether no smaller set is to blame; or whether none of its members can be left out.
-    remedies : tuple of Remedy
-        Changes after which there is a solution, or the assembly comes apart; each was verified.
-    complete : bool
-        Whether the search for all this ended before its limit.
-    thorough : bool
-        Whether that limit was the larger one.
-    warrant : Warrant
-        The basis of the claim that the demands exclude every solution.
-    assembly : Solution or None
-        The assembly that is locked, if it is about one.
-    """
+    """A least set of demands that exclude every solution, or of pieces that interlock, and the changes that would help."""
 
     puzzle: Puzzle = field(compare=False, repr=False)
-    pieces: tuple[str, ...] = ()
-    cells: tuple[Cell, ...] = ()
-    rules: tuple[int, ...] = ()
-    sides: bool = False
-    holes: bool = False
-    placed: tuple[Placed, ...] = ()
+    pieces: tuple[str, ...] = ()  # that can't all be used as often as they must be
+    cells: tuple[Cell, ...] = ()  # that can't all be covered
+    rules: tuple[int, ...] = ()  # that can't all hold, numbered from 1
+    sides: bool = False  # whether sides that must match, or pieces that may not cross, are, too
+    holes: bool = False  # whether the number of empty cells is to blame, too
+    placed: tuple[Placed, ...] = ()  # pieces that can't all stay; or alone, those that interlock
     extent: Extent = "some"
-    remedies: tuple[Remedy, ...] = ()
-    complete: bool = True
-    thorough: bool = False
-    warrant: Warrant = UNASKED
-    assembly: Solution | None = field(default=None, compare=False, repr=False)
+    remedies: tuple[Remedy, ...] = ()  # each was verified
+    complete: bool = True  # whether the search for all this ended before its limit
+    thorough: bool = False  # whether that limit was the larger one
+    warrant: Warrant = UNASKED  # the basis of the claim that the demands exclude every solution
+    assembly: Solution | None = field(default=None, compare=False, repr=False)  # if locked
 
     @property
     def is_known(self) -> bool:

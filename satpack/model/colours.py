@@ -83,8 +83,6 @@ class Colour:
 def shades(colours: Iterable[Colour]) -> dict[str, str]:
     """Return the "#rrggbb" of each colour, chosen if the colour has none of its own.
 
-    Examples
-    --------
     >>> shades([Colour("red", shade="#ee2211"), Colour("blue")])
     {'red': '#ee2211', 'blue': '#3366cc'}
     """
@@ -96,11 +94,7 @@ def shades(colours: Iterable[Colour]) -> dict[str, str]:
 def checked_paint(
     paint: Mapping[Cell, str] | Iterable[tuple[Cell, str]], cells: Iterable[Cell], owner: str
 ) -> Paint:
-    """Return the colours of some cells, sorted.
-
-    Raises TypeError for anything but cells with names of colours, and PuzzleError for a cell that is not one of
-    ``cells`` or has two colours.
-    """
+    """Return the colours of some cells, sorted; raise TypeError for anything but cells with names, PuzzleError for other faults."""
     if paint == ():
         return ()
     try:
@@ -125,10 +119,7 @@ def checked_paint(
 
 
 def check_colours(colours: Iterable[Colour], painted: Iterable[tuple[str, Paint]]) -> None:
-    """Raise PuzzleError for repeated colours and names that no colour has, LimitError for too many colours.
-
-    ``painted`` has pairs of an owner, as errors name it, and the colours of its cells.
-    """
+    """Raise an error for repeated, unknown or too many colours; ``painted`` has owners, as errors name them, and their cells."""
     known: dict[str, Colour] = {}
     for colour in colours:
         if colour.name in known:
@@ -152,8 +143,6 @@ def check_colours(colours: Iterable[Colour], painted: Iterable[tuple[str, Paint]
 def may_lie(colours: Iterable[Colour], piece: str, region: str) -> bool:
     """Whether a cell of a piece may lie on a cell of the region, by their colours; "" means no colour.
 
-    Examples
-    --------
     >>> red, blue = Colour("red", on=("red", "blue")), Colour("blue")
     >>> may_lie((red, blue), "red", "blue"), may_lie((red, blue), "blue", "red")
     (True, False)

@@ -26,8 +26,6 @@ _WIDEST = 4 * MAX_COORDINATE
 def grouped(nodes: Iterable[Node], near: Callable[[Node], Iterable[Node]]) -> Iterator[list[Node]]:
     """Yield the connected parts of a graph, whose neighbours may also be other nodes than these.
 
-    Examples
-    --------
     >>> list(grouped([5, 1, 2, 4], lambda number: (number - 1, number + 1)))
     [[5, 4], [1, 2]]
     """
@@ -48,8 +46,6 @@ def connected_parts(surface: Grid | Surface, cells: Iterable[Cell]) -> list[Cell
 
     On a wrapped grid cells are also connected across the seam.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> connected_parts(GRIDS["square"], [(2, 1), (0, 0), (1, 0)])
     [((2, 1),), ((0, 0), (1, 0))]

@@ -21,21 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CoverSolution(Written):
-    """A solution of items and options, verified.
-
-    Attributes
-    ----------
-    puzzle : NamedCover
-        The items and options.
-    options : sequence of int
-        The numbers of the options chosen, from 0, ascending.
-    engine : str
-        The engine that found it.
-    seconds : float
-        Wall-clock time.
-    statistics : mapping of str to int
-        Sizes and counters.
-    """
+    """A solution of items and options, verified; the options are numbered from 0, ascending."""
 
     puzzle: NamedCover
     options: Sequence[int]

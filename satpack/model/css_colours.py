@@ -53,8 +53,6 @@ def checked_colour(text: str) -> str:
 
     Raises TypeError for anything but text, and PuzzleError for text that is not a colour.
 
-    Examples
-    --------
     >>> checked_colour("Tomato"), checked_colour("")
     ('tomato', '')
     """
@@ -70,8 +68,6 @@ def checked_colour(text: str) -> str:
 def rgb(colour: str) -> str:
     """Convert a colour in any notation to "#rrggbb".
 
-    Examples
-    --------
     >>> rgb("#c33"), rgb("tomato")
     ('#cc3333', '#ff6347')
     """

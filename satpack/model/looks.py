@@ -42,8 +42,6 @@ Shape = tuple["Cells", tuple[CellLook, ...]]
 def looks_of(colours: Paint, marks: Marks = ()) -> Looks:
     """Return the looks of the cells that have a colour or marks.
 
-    Examples
-    --------
     >>> looks_of((((0, 0), "red"),), (((0, 0), (1, 0), "a"),))
     (((0, 0), CellLook(colour='red', sides=(((1, 0), 'a'),))),)
     """
@@ -77,8 +75,6 @@ def seen(looks: Looks) -> tuple[Paint, Marks]:
 def turned_look(look: CellLook, matrix: Matrix, exchange: Exchange = _LEFT) -> CellLook:
     """Return how a cell looks after a symmetry of the grid, and an exchange of marks.
 
-    Examples
-    --------
     >>> turned_look(CellLook("red", (((1, 0), "a"),)), ((0, -1), (1, 0)))
     CellLook(colour='red', sides=(((0, 1), 'a'),))
     """
@@ -106,8 +102,6 @@ def oriented(grid: Grid, cells: Cells, looks: Looks, *, reflect: bool) -> dict[S
 
     Each shape maps to the index of the first symmetry in the grid's point group that makes it.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> domino = ((0, 0), (1, 0))
     >>> len(oriented(GRIDS["square"], domino, (), reflect=False))

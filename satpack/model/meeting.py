@@ -23,11 +23,7 @@ if TYPE_CHECKING:
 
 
 def misfit(puzzle: Puzzle, owner: Mapping[Cell, int], looks: Mapping[Cell, CellLook]) -> str:
-    """Return the first side of a piece that does not match the side it meets; "" if all match.
-
-    ``owner`` has the piece on each covered cell, ``looks`` the look of those that are not plain. A side without a mark between
-    two cells of one piece is inside of it, and a side towards an empty cell meets nothing.
-    """
+    """Return the first side of a piece that does not match the one it meets, "" if none; cells without a look are plain."""
     if not puzzle.has_sides:
         return ""
     grid, surface, sides = puzzle.grid, puzzle.surface, puzzle.sides
@@ -58,8 +54,6 @@ def sticks_around(surface: Surface, cells: Cells) -> list[Cells]:
 
     On a surface on which a stick is as long as the way round it ends at a point twice.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> from satpack.model.surface import surface_of
     >>> corner = ((0, 1), (1, 0))
@@ -76,10 +70,7 @@ def sticks_around(surface: Surface, cells: Cells) -> list[Cells]:
 
 
 def crossing(puzzle: Puzzle, owner: Mapping[Cell, int]) -> str:
-    """Return where two pieces cross; "" if nowhere. ``owner`` has the piece on each covered cell.
-
-    They do where, going round a point, one, the other, the one and the other again have a stick.
-    """
+    """Return where two pieces cross, "" if nowhere: going round a point, their sticks alternate."""
     if not puzzle.grid.may_cross:
         return ""
     for around in sticks_around(puzzle.surface, puzzle.region.cells):

@@ -39,8 +39,6 @@ _ALIKE = 22.0
 def piece_colours(puzzle: Puzzle) -> dict[str, str]:
     """Return the colour of each piece by its name, as "#rrggbb": the same in every picture of any solution.
 
-    Examples
-    --------
     >>> import satpack
     >>> pieces = satpack.Piece("A", [(0, 0)], colour="#c63"), satpack.Piece("B", [(0, 0)])
     >>> puzzle = satpack.Puzzle("two", "square", "##", pieces)
@@ -57,8 +55,6 @@ def colours_chosen(chosen: Iterable[str]) -> Sequence[str]:
     A piece without a choice has the colour of its index in the series, unless a chosen colour is similar: then the
     first free one. So a choice only changes the colours of pieces that would look like it.
 
-    Examples
-    --------
     >>> colours_chosen(["", "#ee8866", ""])
     ('#77aadd', '#ee8866', '#eedd88')
     >>> colours_chosen(["", "", "#7ad"])
@@ -115,8 +111,6 @@ _FREE = digits + ascii_letters + "_"
 def colour_marks(puzzle: Puzzle) -> dict[str, str]:
     """Return a mark for each colour: its name if that is one ASCII character, else the next free digit or letter, or an underscore.
 
-    Examples
-    --------
     >>> from satpack import GRIDS, Colour, Piece, Region
     >>> from satpack.model.puzzle import Puzzle
     >>> one = ((0, 0),)

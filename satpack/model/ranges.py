@@ -94,8 +94,6 @@ def number_range(given: Any) -> tuple[int, int]:  # whatever a caller hands over
     Raises TypeError for anything else, and PuzzleError for a number below 0 or of more than nine digits, for other
     text, and for a range that runs backwards.
 
-    Examples
-    --------
     >>> number_range(4), number_range((0, 4)), number_range("0-4")
     ((4, 4), (0, 4), (0, 4))
     """

@@ -34,8 +34,6 @@ def normals(surface: Surface) -> Matrix:
 
     On a wrapped region only those that are perpendicular to each period.
 
-    Examples
-    --------
     >>> import satpack
     >>> normals(satpack.load("hexahexes-17x29-less-1").surface)
     ((0, 1), (1, 0), (1, 1))
@@ -100,8 +98,6 @@ def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dic
 def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, looks: Looks = ()) -> bool:
     """Whether a piece can cover exactly these cells with these looks, its variable cells in the hull.
 
-    Examples
-    --------
     >>> import satpack
     >>> piece = satpack.Piece("A", "#++", grid="square")
     >>> puzzle = satpack.Puzzle("row", "square", "##.#", [piece])

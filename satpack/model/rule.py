@@ -111,22 +111,12 @@ class Motion(LightRecord, frozen=True):
 
 
 class Rule:
-    """A rule. Every kind is a frozen dataclass whose fields are made by `argument`.
-
-    Attributes
-    ----------
-    kind : str
-        The name that puzzle files use.
-    says : str
-        Its meaning in a sentence.
-    witness : str
-        The evidence that a solution keeps it, if there may be several such witnesses; else "".
-    """
+    """A rule. Every kind is a frozen dataclass whose fields are made by `argument`."""
 
     __slots__ = ()
-    kind: ClassVar[str]
-    says: ClassVar[str]
-    witness: ClassVar[str] = ""
+    kind: ClassVar[str]  # the name that puzzle files use
+    says: ClassVar[str]  # its meaning in a sentence
+    witness: ClassVar[str] = ""  # the evidence that a solution keeps it, if there may be several
 
     def __post_init__(self) -> None:
         """Sort arguments, so that equivalent rules are equal."""
@@ -169,10 +159,7 @@ class Rule:
         return False
 
     def fault_of_arguments(self, puzzle: Any) -> str:
-        """Return the fault of a rule of a `Puzzle`; "" if it has none.
-
-        That is an argument that is missing, out of bounds or names something that does not exist, or the objection of its kind.
-        """
+        """Return the fault of a rule of a `Puzzle`, in one of its arguments or by its kind; "" if it has none."""
         for each in arguments_of(self):
             value = getattr(self, each.name)
             if each.needed and value in ((), ""):

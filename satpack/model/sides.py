@@ -262,10 +262,7 @@ def _in_order(grid: Grid | None, cell: Cell, marks: Sequence[str]) -> dict[Cell,
 
 
 def marks_by_step(grid: Grid, cell: Cell, marks: Sequence[str]) -> dict[Cell, str]:
-    """Return the marks of a cell's sides, given in their order, by the steps across; PuzzleError if they are not as many.
-
-    A dot is no mark.
-    """
+    """Return the marks of a cell's sides, given in their order, "." for none, by the steps across; PuzzleError for another number."""
     steps = grid.sides_of(cell)
     if len(marks) != len(steps):
         order = (
@@ -306,10 +303,7 @@ def no_sides(grid: Grid) -> str:
 
 
 def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Marks]]) -> None:
-    """Raise PuzzleError for marks that are not on an outer side of a piece or that match nothing, LimitError for too many.
-
-    ``pieces`` have a name, as errors call them, their cells and their marks.
-    """
+    """Raise PuzzleError for marks of pieces, by name, that are inside or match nothing, LimitError for too many."""
     known: set[str] = set()
     for owner, cells, marks in pieces:
         own = set(cells)

@@ -190,8 +190,6 @@ def surface_of(grid: Grid, cells: Cells, wrap: Sequence[bool]) -> Surface:
 
     The box is the smallest one, as in `satpack.model.grids.coordinates.box_cells`; an empty ``wrap`` wraps nothing.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> cylinder = surface_of(GRIDS["square"], ((0, 0), (1, 0), (2, 0)), (True, False))
     >>> cylinder.neighbours((0, 0)), cylinder.home((4, 1))

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:
     """Return how a piece may be turned: as it specifies itself, else as the puzzle does.
 
-    Examples
-    --------
     >>> import satpack
     >>> soma = satpack.load("soma")
     >>> turn_of(soma, soma.pieces[0])
@@ -33,8 +31,6 @@ def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:
 def turned_shapes(grid: Grid, cells: Cells, looks: Looks, turn: Turn) -> dict[Shape, int]:
     """Return the allowed orientations of cells with looks; see `satpack.model.looks.oriented`.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> [len(turned_shapes(GRIDS["square"], ((0, 0), (0, 1), (0, 2), (1, 2)), (), turn)) for turn in TURNS]
     [1, 4, 8]
@@ -79,20 +75,13 @@ def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
 def image_of(
     grid: Grid, piece: Piece, matrix: Matrix, turn: Turn, exchange: Exchange | None = None
 ) -> Shape:
-    """Return the canonical form of a piece's image under a symmetry, turned as ``turn`` allows, with marks exchanged.
-
-    It equals that of another piece under the identity iff the symmetry takes the shapes of the one to those of the
-    other.
-    """
+    """Return the canonical form of a piece's image under a symmetry, turned as ``turn`` allows, with marks exchanged."""
     cells, looks = turned_shape(grid, *piece.whole, matrix, exchange or {})
     return _least_shape(grid, cells, placed_looks(cells, looks), turn)
 
 
 def form_of(puzzle: Puzzle, piece: Piece) -> tuple[Turn, Shape]:
-    """Return a canonical form, equal for two pieces of a puzzle iff they have the same shape and looks and turn alike.
-
-    Names, copies, groups and values don't matter.
-    """
+    """Return a canonical form, equal for two pieces of a puzzle iff they have the same shape and looks and turn alike."""
     turn = widest_turn(puzzle, piece)
     return turn, image_of(puzzle.grid, piece, puzzle.grid.point_group[0], turn)
 

@@ -57,26 +57,11 @@ class Verifier:
         self._count, self._noun = count, noun
 
     def check(self, solutions: NDArray[np.integer], *, rules: bool = True) -> None:
-        """Check solutions with equal numbers of options; raise EngineError at the first that is wrong.
-
-        Parameters
-        ----------
-        solutions : ndarray of int, shape (m, k)
-            The numbers of their options.
-        rules : bool
-            Whether to check a puzzle's rules, too.
-        """
+        """Check solutions with equal numbers of options, shape (m, k), and the puzzle's ``rules`` if asked; EngineError if one is wrong."""
         raise NotImplementedError
 
     def check_found(self, found: Collection[tuple[int, ...]]) -> list[NDArray[np.int64]]:
-        """Check solutions from elsewhere, which should be ascending numbers of options, and group them by length.
-
-        Raises EngineError if one is wrong or repeated.
-
-        Returns
-        -------
-        list of ndarray of int64, shape (m, k)
-        """
+        """Check solutions from elsewhere, ascending and distinct, and group them by length; EngineError if one is wrong."""
         by_length: dict[int, list[tuple[int, ...]]] = {}
         try:
             for solution in found:
@@ -426,15 +411,7 @@ class _Meetings:
     def wrong(
         self, looks: NDArray[np.int32], owner: NDArray[np.int64]
     ) -> Iterator[tuple[int, int]]:
-        """Yield a solution and a cell of it for each wall with sides that do not match.
-
-        Parameters
-        ----------
-        looks : ndarray of int32, shape (m, C)
-            The number of the look on each cell; 0 if it is empty.
-        owner : ndarray of int64, shape (m, C)
-            A number for the copy of a piece on each cell; -1 if it is empty.
-        """
+        """Yield a solution and a cell of it for each wall with sides that do not match; looks and owners have shape (m, C)."""
         for step, (near, far) in self._walls.items():
             one = self._marks[step][looks[:, near]]
             other = self._marks[negated(step)][looks[:, far]]

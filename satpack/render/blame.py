@@ -35,10 +35,7 @@ _INTERLOCKING = {
 
 
 def describe_blame(blame: Blame, labels: Sequence[str] = ()) -> str:
-    """Return what is to blame and what would help as one paragraph.
-
-    The pieces of an assembly have the labels of its drawing, by default those of its pictures.
-    """
+    """Return what is to blame and what would help as one paragraph, with labels for the pieces of an assembly."""
     if blame.assembly is None:
         return " ".join(_demands(blame))
     labels = labels or labels_of(blame.assembly, ASCII, copies=True)

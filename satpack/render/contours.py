@@ -67,8 +67,6 @@ def boundary(rings: Iterable[Sequence[Spot]], kept: Collection[Spot] = ()) -> li
     lie edge to edge. Where the union touches itself in a point, rings keep to the corners of the
     tiles, so that they never cross.
 
-    Examples
-    --------
     >>> boundary([[(0, 0), (1, 0), (1, 1), (0, 1)], [(1, 0), (2, 0), (2, 1), (1, 1)]])
     [((0, 0), (2, 0), (2, 1), (0, 1), (0, 0))]
     """
@@ -109,8 +107,6 @@ def joined(edges: Iterable[Edge]) -> list[Path]:
 
     Where three or more edges meet, a path continues only straight.
 
-    Examples
-    --------
     >>> joined([((0, 0), (1, 0)), ((2, 0), (1, 0)), ((2, 0), (2, 1)), ((1, 0), (1, 1))])
     [((0, 0), (2, 0), (2, 1)), ((1, 0), (1, 1))]
     """

@@ -52,10 +52,7 @@ class Exhibit:
 
 
 def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:
-    """Return a self-contained HTML page of puzzles, in groups sorted by name (numbers in names by size).
-
-    Nothing in it is loaded from elsewhere, and no script runs but its own.
-    """
+    """Return a self-contained HTML page of puzzles, in groups sorted by name (numbers in names by size)."""
     order = {group: i for i, group in enumerate(GROUPS)}
     ordered = sorted(exhibits, key=lambda each: (order[_group(each.puzzle)], _by_number(each.name)))
     sections, links = [], []

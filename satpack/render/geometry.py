@@ -39,8 +39,6 @@ Triple = tuple[int, int, int]
 def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
     """Return the position in space of a vector of the grid's lattice, in edges.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> towards(GRIDS["cube"], (1, 2, 3))
     (1.0, -2.0, 3.0)
@@ -50,19 +48,7 @@ def towards(grid: Grid, vector: Point) -> tuple[float, float, float]:
 
 
 def basis(grid: Grid, *, thickness: float = 1.0) -> NDArray[np.float64]:
-    """Return the positions in space of the unit vectors of a surface's coordinates.
-
-    Parameters
-    ----------
-    grid : Grid
-    thickness : float
-        Of the tiles of a plane grid, in edges.
-
-    Returns
-    -------
-    ndarray of float64, shape (3, 3)
-        By rows: whole numbers times this are points in space, in edges.
-    """
+    """Return the positions in space of the unit vectors of a surface's coordinates, by rows, in edges; tiles have a thickness."""
     units = np.eye(grid.dimension) / parts(grid)
     rows = [towards(grid, tuple(unit)) for unit in units]
     return np.array([*rows, (0.0, 0.0, thickness)][:3])
@@ -98,8 +84,6 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> CellBoundary:
     Faces that two cells share are left out. Corners on straight lines stay, so that faces meet
     corner to corner; where two cells touch only along an edge, four faces meet there.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> domino = surface(GRIDS["square"], [(0, 0), (1, 0)])
     >>> domino.points.shape, [rings.shape for rings in domino.faces], domino.triangles.shape
@@ -146,10 +130,7 @@ def _unshared(faces: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
-    """Return the faces of a cell as rings of a surface's points, anticlockwise seen from outside.
-
-    Those of a tile are its floor, its roof and its walls, in this order.
-    """
+    """Return the faces of a cell, of a tile floor, roof and walls, as rings of points, anticlockwise seen from outside."""
     if grid.sticks:
         return extruded(tile(grid, cell))
     kind = grid.class_of(cell)
@@ -167,13 +148,7 @@ def face_across(grid: Grid, cell: Cell, step: Cell) -> tuple[Triple, ...]:
 def sides_towards(
     grid: Grid, cells: Sequence[Cell], spots: NDArray[np.float64]
 ) -> list[tuple[Cell, Cell]]:
-    """Return for each point in or on some cells its cell, and the step across the side towards which it lies from the middle.
-
-    Parameters
-    ----------
-    spots : ndarray of float64, shape (n, 3)
-        Points in space, in edges; of tiles only how far they are to the right and back counts.
-    """
+    """Return for points in space, shape (n, 3), in edges, their cell, and the step across the side towards which each lies."""
     names, reached = [], []
     for cell in cells:
         for step, side in _side_planes(grid, cell):
@@ -262,8 +237,6 @@ class Polygon(NamedTuple):
 def polygons(found: CellBoundary) -> list[Polygon]:
     """Return a surface with its faces merged to polygons as large as possible.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     >>> merged = polygons(surface(GRIDS["square"], ring))

@@ -33,8 +33,6 @@ _MOST_KEPT = 2_000
 def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
     """Label each kind of piece with its name if that is one letter or digit, else the next free of A-Z a-z 0-9 AA AB...
 
-    Examples
-    --------
     >>> from satpack.render.glyphs import ASCII
     >>> label_kinds(["5.1", "A", "5.2"], ASCII)
     {'5.1': 'B', 'A': 'A', '5.2': 'C'}
@@ -47,8 +45,6 @@ def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
 def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) -> list[str]:
     """Label each placed copy with its kind's label if it is the only copy, else with the next free label.
 
-    Examples
-    --------
     >>> from satpack.render.glyphs import ASCII
     >>> label_copies(["C", "B"], ["C", "B", "C"], ASCII)
     ['A', 'B', 'C']
@@ -64,11 +60,7 @@ def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) ->
 def legend(
     entries: Iterable[tuple[Iterable[str], str, int | None]], glyphs: Glyphs, *, width: int
 ) -> list[Row]:
-    """Return a table of each kind's labels, its name (unless every name is its label) and its number of copies.
-
-    An entry is the labels of a kind's copies, its name, and its colour if it has one; as many as
-    fit stand side by side.
-    """
+    """Return a table of kinds, each with its copies' labels, its name (unless all are labels), its number and its colour, if any."""
     told = tuple((tuple(labels), name, colour) for labels, name, colour in entries)
     many = sum(len(labels) for labels, _, _ in told)
     make = _legend if many <= _MOST_KEPT else _legend.__wrapped__
@@ -115,8 +107,6 @@ def _aligned(lines: Sequence[tuple[str, str, str, int | None]]) -> list[Row]:
 def shown_name(name: str, glyphs: Glyphs) -> str:
     r"""Return a name with unprintable characters escaped, and also those beyond ASCII if only ASCII may be printed.
 
-    Examples
-    --------
     >>> from satpack.render.glyphs import ASCII
     >>> shown_name("naïve \x1b[1m", ASCII)
     'na\\xefve \\x1b[1m'
@@ -170,10 +160,7 @@ _LARGE_BOX = 16
 
 
 def labels_of(solution: Solution, glyphs: Glyphs, *, copies: bool = False) -> list[str]:
-    """Return the label of each placed piece; with `copies`, or in space, each copy of a piece has its own.
-
-    In space a copy must be followed from layer to layer.
-    """
+    """Return the label of each placed piece; each copy has its own with `copies`, or in space, to be followed between layers."""
     kinds = [piece.name for piece in solution.puzzle.pieces]
     names = [placed.piece for placed in solution.placed]
     if copies or solution.puzzle.grid.dimension == 3:
@@ -194,10 +181,7 @@ def are_alike(solution: Solution) -> bool:
 
 
 def box_sizes(solution: Solution) -> list[str]:
-    """Return the sizes of the pieces as placed, width x height, if they are rectangles, and large on average.
-
-    A square has one number.
-    """
+    """Return the sizes of the pieces as placed, such as 3x2, or 4 of a square, if all are rectangles, and large on average."""
     placed = solution.placed
     if solution.puzzle.grid.name != "square" or not placed:
         return []

@@ -37,11 +37,7 @@ _NUMBERS = [
 
 
 def describe_disassembly(disassembly: Disassembly, *, unicode: bool = True) -> str:
-    """Describe the disassembly of an assembly move by move, or the reason why it is locked.
-
-    Pieces have the labels of drawings that label every copy; in space the text explains how
-    directions lie in the drawing.
-    """
+    """Describe the disassembly of an assembly move by move, with a label for each copy, or the reason why it is locked."""
     assembly = disassembly.assembly
     labels = labels_of(assembly, glyphs_for(unicode=unicode), copies=True)
     return "\n".join(_lines(disassembly, labels))
@@ -74,10 +70,7 @@ def _lines(disassembly: Disassembly, labels: Sequence[str]) -> Iterator[str]:
 
 
 def describe_part(part: Part, labels: Sequence[str], gap: Fraction | None = None) -> str:
-    """Return the pieces of a part, and the number of moves that take it apart or why none do, without a full stop.
-
-    If `gap` is given, the clearance for turns, "locked" is about slides and turns.
-    """
+    """Return the pieces of a part and how it comes apart, or why not, without a full stop; `gap` is the clearance for turns."""
     pieces = f"Pieces {_names(part.pieces, labels)}"
     if part.ending is not Ending.SEPARATED:
         return f"{pieces}: {_unseparated(part, gap)}"
@@ -88,8 +81,6 @@ def describe_part(part: Part, labels: Sequence[str], gap: Fraction | None = None
 def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
     """Return a move in words, such as "slide pieces A and D together two units up".
 
-    Examples
-    --------
     >>> from satpack.model.moves.disassembly import Move
     >>> from satpack.model.grids import GRIDS
     >>> describe_move(GRIDS["cube"], Move((0, 3), (0, 0, 1), 2, ()), "ABCD")
@@ -112,8 +103,6 @@ def _describe_turn(axis: Cell) -> str:
 
     In a drawing the x axis leads to the right, y to the front and z up.
 
-    Examples
-    --------
     >>> _describe_turn((0, 0, 1))
     'to the right about the vertical axis'
     """
@@ -128,8 +117,6 @@ def _describe_turn(axis: Cell) -> str:
 def describe_way(grid: Grid, step: Cell) -> str:
     """Return the direction of a step in the drawing; in the layer of a solid the front is at the bottom.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> describe_way(GRIDS["hexagon"], (-1, 1))
     'down and to the left'

@@ -115,8 +115,6 @@ _FIRST, _LAST = (0.98, 0.02, 105.0), (0.60, 0.13, 255.0)
 def scale_colour(value: float) -> str:
     """Return the colour of a number from 0 to 1, for SVG.
 
-    Examples
-    --------
     >>> scale_colour(0), scale_colour(1)
     ('#fafaea', '#4682cc')
     """

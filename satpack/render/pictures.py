@@ -169,11 +169,7 @@ def text(noun: Noun) -> str:
 
 
 def save(noun: Noun, path: str | os.PathLike[str], **options: Any) -> None:
-    """Write a noun to a file in the format of its suffix; see `Shown.save` and `Solution.save`.
-
-    Raises InputError if the noun has no such format, a library is missing, an option is out of
-    range or the file can't be written.
-    """
+    """Write a noun to a file in the format of its suffix; see `Shown.save` and `Solution.save`."""
     name = file_name(path)
     content = _content(noun, name, options)
     with replacing(name) as file:

@@ -25,8 +25,6 @@ def row_width(row: Row) -> int:
 def beside(blocks: Sequence[Sequence[Row]], *, width: int, gap: int = 3) -> list[Row]:
     """Lay blocks side by side with their tops level, as many as fit into the width, then the others below.
 
-    Examples
-    --------
     >>> a, b = [[("a", None)], [("a", None)]], [[("bbb", None)]]
     >>> print(printed(beside([a, b, b], width=8, gap=1), colour=False))
     a bbb

@@ -52,10 +52,7 @@ def parts(grid: Grid) -> int:
 
 
 def tiles(grid: Grid, cells: Iterable[Cell], surface: Surface | None = None) -> Iterator[Path]:
-    """Yield tiles whose union is a set of cells, anticlockwise in the lattice's coordinates, none repeating its first corner.
-
-    On a wrapped surface, sticks that meet over a seam have their whole joint on both sides of it.
-    """
+    """Yield anticlockwise tiles whose union is a set of cells; sticks that meet over a seam have their joint on both sides."""
     own = list(cells)
     yield from (tile(grid, cell) for cell in own)
     for joint in _joints(grid, own, surface):

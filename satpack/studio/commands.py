@@ -250,8 +250,6 @@ def arguments(
     `chosen` has values by flag (None, "" and False leave an option out), `beside` is the output folder, and `drawn` says
     whether a picture of the shape can be drawn, as in the plane. For a shape, `puzzle` is a file with that piece alone.
 
-    Examples
-    --------
     >>> arguments("enumerate", "soma.toml", {"--limit": 5, "--up-to": "symmetry"})
     ['enumerate', 'soma.toml', '--limit', '5', '--json']
     """
@@ -291,8 +289,6 @@ def _into(folder: str, name: str) -> list[str]:
 def on_screen(said: str, name: str) -> str:
     """Replace the options in a command's messages by their labels on the page.
 
-    Examples
-    --------
     >>> on_screen("nothing to maximise; use --leave-out", "best")
     'nothing to maximise; use “Pieces may be left out”'
     """

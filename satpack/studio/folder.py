@@ -75,11 +75,7 @@ class Folder:
         self._lock = threading.RLock()
 
     def own(self, *parts: str) -> Path:
-        """Return the path of a file or folder in the studio's own folder, whether it exists or not.
-
-        The folder may contain untrusted files, so no link in it is followed: all access to the studio's own data goes
-        through here.
-        """
+        """Return a path in the studio's own folder, existing or not; links are refused, since the files may be untrusted."""
         path, is_folder = self.root, True
         for part in (OWN, *parts):
             path /= part

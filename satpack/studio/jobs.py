@@ -159,11 +159,7 @@ class Jobs:
         return read_text(str(self.path(key, "puzzle.toml")))
 
     def command(self, key: str) -> str:
-        """Return the equivalent command line, which works in any folder, for the puzzle at the time of the question.
-
-        It names a shipped puzzle, or the user's file as long as that holds the same text; otherwise the text kept
-        with the job.
-        """
+        """Return the equivalent command line for the puzzle, shipped or in a file that still holds the text, or the text kept here."""
         job, text = self.job(key), self.puzzle(key)
         return command_line(job.command, self._place(job, text), job.chosen, drawn=_is_flat(text))
 

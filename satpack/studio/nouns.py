@@ -73,11 +73,7 @@ class PieceSheet(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PuzzleSheet(msgspec.Struct, forbid_unknown_fields=True):
-    """A puzzle that may not be valid yet.
-
-    `marks` has the display colour of each mark on sides, sent to the page, a number above 0 for a knob, below for a hole, and
-    its name if colours and knobs do not distinguish the marks.
-    """
+    """A puzzle that may not be valid yet. `marks` has each mark's colour, knob (above 0) or hole, and name if it is needed."""
 
     name: str
     grid: str
@@ -197,10 +193,7 @@ def sheet_from(given: object) -> PuzzleSheet:
 
 
 def tidied(sheet: PuzzleSheet) -> PuzzleSheet:
-    """Return the puzzle with shapes moved to where a drawing in a file shows them best.
-
-    The cells of rules move along with the region.
-    """
+    """Return the puzzle with shapes, and the cells of rules, moved to where a drawing in a file shows them best."""
     grid = grid_named(sheet.grid)
     region = sheet.region
     cells = region.required + region.optional
@@ -277,10 +270,7 @@ def _moved(paint: Painted, by: Cell) -> Painted:
 
 
 def _way_home(grid: Grid, cells: list[Cell] | Cells) -> Cell:
-    """Return the translation that moves cells to the least non-negative places.
-
-    The lattice decides how near they come: triangles keep their orientation.
-    """
+    """Return the translation of the lattice that moves cells nearest to the least non-negative places."""
     places = cells if grid.places is None else [grid.place_of(cell) for cell in cells]
     low = tuple(map(min, zip(*places, strict=True)))
     first = places[0]

@@ -105,8 +105,6 @@ def _head(item: Item) -> Item:
 def parts_of(text: str) -> list[FilePart]:
     r"""Cut the text of a file into parts, the first of which is above all tables; raise TOMLKitError if it can't be read.
 
-    Examples
-    --------
     >>> [(part.kind, part.text) for part in parts_of('name = "a"\n\n# story\n[region]\nbox = [1, 2]')]
     [('', 'name = "a"\n'), ('region', '\n# story\n[region]\nbox = [1, 2]\n')]
     """
@@ -161,8 +159,6 @@ _HERE = "\x00"
 def line_of(text: str, fault: str) -> int | None:
     r"""Return the line number that a reader's error is about, from 1; None if unknown.
 
-    Examples
-    --------
     >>> line_of('name = "a"\n[region]\ncells = \"\"\"\n#\nx\"\"\"', "text: region, key cells: row 2, column 1: found 'x'")
     5
     """

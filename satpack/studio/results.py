@@ -123,10 +123,7 @@ class Results:
         return found, True
 
     def hardest_first(self) -> list[int]:
-        """Return the numbers of disassemblies by their levels, the highest first.
-
-        Undecided and locked ones follow. Other lines are left out.
-        """
+        """Return the numbers of disassemblies by their levels, the highest first, then those without."""
         keys = {n: key for n, line in enumerate(self._lines()) if (key := _hardness(line))}
         return sorted(keys, key=keys.__getitem__, reverse=True)
 

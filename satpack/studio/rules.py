@@ -49,10 +49,7 @@ def moved_rule(table: Mapping[str, Any], by: Cell) -> dict[str, Any]:
 
 
 def check_rule(grid: Grid, table: Mapping[str, Any]) -> None:
-    """Refuse an invalid table of a rule: it needs the page's types, and cells of the grid.
-
-    Whether it makes sense for its puzzle is checked when its text is read, with its line.
-    """
+    """Refuse a rule's table without the page's types or cells of the grid; its sense is checked with the text."""
     kind = table.get("kind")
     if not isinstance(kind, str) or kind not in RULES:
         raise InputError(f"there is no rule {brief(kind)}")

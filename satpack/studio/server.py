@@ -37,8 +37,6 @@ def check_installed() -> None:
 def is_private(host: str) -> bool:
     """Whether only this machine reaches an address.
 
-    Examples
-    --------
     >>> is_private("127.0.0.1"), is_private("localhost"), is_private("0.0.0.0")
     (True, True, False)
     """
@@ -154,10 +152,7 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextlib.contextmanager
 def _opener(address: str) -> Iterator[None]:
-    """Open a browser by way of a file that only this user can read.
-
-    Every user of a machine can read the arguments of programs, and so the token is not among them.
-    """
+    """Open a browser by a file that only this user can read: others can read the arguments of programs."""
     with temporary_folder() as folder:
         page = folder / "open.html"
         page.touch(mode=0o600)

@@ -55,10 +55,7 @@ class Document:
     """Reinterpretations, for the reader."""
 
     def problem(self, number: int | None) -> tuple[int, Element]:
-        """Return the problem with that number, from 1, or without a number the only one, and its number.
-
-        Raises SeveralProblems if there are several to choose from, and InputError if it does not exist.
-        """
+        """Return the problem with that number, from 1, or the only one, and its number; raise SeveralProblems or InputError."""
         many = len(self.problems)
         if not many:
             raise InputError(f"{self.file}: holds shapes, but no problem; add one in BurrTools")

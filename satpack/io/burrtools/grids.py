@@ -85,10 +85,7 @@ def _prism_place(cell: Cell) -> Place:
 
 
 def _turn_prism(number: int, place: Place) -> Place:
-    """Turn a prism about the left corner of the one at 0, 0, 0, by its centroid.
-
-    Number k, up to 5, is k times 60 degrees; 6 + k the same after a half turn about the y-axis.
-    """
+    """Turn a prism about the left corner of the first by k times 60 degrees, for numbers above 5 after a half turn."""
     x, y, z = place
     a, b = 3 * (x + 1), 3 * y + 1 + (x + y) % 2
     if number >= 6:
@@ -114,10 +111,7 @@ def _sphere_place(cell: Cell) -> Place:
 def _raster(
     number: int, name: str, is_step: Callable[[Place], bool], twice_middle: Place
 ) -> GridType:
-    """Return a grid of tetrahedra at the places of a raster, which are rotated like cubes about a middle of the grid.
-
-    Drawings of such a grid use BurrTools' places.
-    """
+    """Return a grid of tetrahedra at the places of a raster, which BurrTools draws, rotated about a middle of the grid."""
     grid = GRIDS[name]
 
     def turn(number: int, place: Place) -> Place:

@@ -100,8 +100,6 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
     colour without a shade has one; a lower bound on empty cells that excludes nothing is gone;
     known answers are not kept, except the number of solutions if all are written.
 
-    Examples
-    --------
     >>> import satpack
     >>> text = burrtools_text(satpack.load("diabolical-cube"))
     >>> text.splitlines()[:2]
@@ -124,10 +122,7 @@ def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
 
 
 class Writer:
-    """Writes a puzzle and then its solutions, one by one, with BurrTools' numbers of cells, pieces and colours.
-
-    Raises PuzzleError if the puzzle has a feature that BurrTools lacks.
-    """
+    """Writes a puzzle and then its solutions, one by one; raises PuzzleError if BurrTools lacks a feature of it."""
 
     def __init__(self, puzzle: Puzzle, *, solutions: bool) -> None:
         check_exportable(puzzle, solutions=solutions)
@@ -457,8 +452,6 @@ def _in_eighths(puzzle: Puzzle) -> Puzzle:
     Raises PuzzleError if it bounds the number of empty cells, since an octahedron would count as
     eight.
 
-    Examples
-    --------
     >>> import satpack
     >>> _in_eighths(satpack.load("octet-octahedron")).grid.name
     'tetra-octa'

@@ -57,11 +57,7 @@ def write_cnf(
 
 @contextmanager
 def reading_cnf(path: str) -> Iterator[CnfFile]:
-    """Open a CNF file that satpack exported; "-" is standard input.
-
-    Raises InputError if it is not DIMACS or lacks satpack's header; faults in clauses are raised
-    while they are read.
-    """
+    """Open a CNF file that satpack exported; "-" is standard input. Faults in clauses are raised while they are read."""
     name = shown(path)
     with reading_lines(path) as lines:
         reader = HeaderReader(name)

@@ -297,11 +297,7 @@ def _decoded(text: str, kind: type[Found]) -> Found:
 
 
 class HeaderReader:
-    """Reads the header of a file of kind "cnf" or "opb" comment by comment; then `header` returns it.
-
-    Comments of other programs are skipped, and so are keys of satpack that this version does not
-    know.
-    """
+    """Reads the header of a file of kind "cnf" or "opb" comment by comment, skipping unknown ones; then `header` returns it."""
 
     def __init__(self, file: str, kind: Kind = "cnf") -> None:
         self._file = file

@@ -39,8 +39,6 @@ _LITERAL = re.compile(rb"([+-]?)(\d{1,18}|x[1-9]\d{0,17})")
 class SolverModel:
     """The truth values of variables, possibly incomplete.
 
-    Examples
-    --------
     >>> model = SolverModel(3)
     >>> model.add(1), model.add(-3)
     (True, True)

@@ -69,11 +69,7 @@ class OpbFile:
 
 
 def write_opb(path: str, options: Placements | NamedCover) -> tuple[int, int]:
-    """Write a puzzle, or items and options, as an OPB file and return the numbers of variables and constraints.
-
-    Option p is variable x(p + 1). The file is compressed if it ends in ``.gz`` or ``.xz``; "-"
-    is standard output.
-    """
+    """Write options, numbered from 1, as an OPB file, compressed by its suffix; return the numbers of variables and constraints."""
     numbered = Variables()
     numbered.group("option", len(options.cover))
     lines = [line for sum_ in _sums(options.cover, numbered) for line in _lines(*sum_)]
@@ -150,11 +146,7 @@ def is_opb(path: str) -> bool:
 
 @contextmanager
 def reading_opb(path: str) -> Iterator[OpbFile]:
-    """Open an OPB file that satpack exported; "-" is standard input.
-
-    Raises InputError if it is not such a file; faults in constraints are raised while they are
-    read.
-    """
+    """Open an OPB file that satpack exported; faults in constraints are raised while they are read."""
     name = shown(path)
     with reading_lines(path) as lines:
         sizes = _SIZES.fullmatch(next(lines, b""))

@@ -47,8 +47,6 @@ class Layout(LightRecord, frozen=True):
     def place(self, block: int, row: int, column: int) -> tuple[int, int, int] | None:
         """Return layer, row and column of the cell of a character in a block of lines; None if it is not one.
 
-        Examples
-        --------
         >>> Layout(bands=(range(3), range(6, 9))).place(0, 2, 7)
         (1, 2, 1)
         >>> Layout(parity=0).place(0, 1, 3), Layout(parity=0).place(0, 1, 2)
@@ -72,11 +70,7 @@ class Layout(LightRecord, frozen=True):
 
 
 def _blocks_of(grid: Grid, text: str, blame: Blame) -> list[_Lines]:
-    """Cut a drawing at its blank lines into blocks of lines.
-
-    Raises PuzzleError if it is empty or too large, its blocks differ in size, or a blank line is
-    not allowed.
-    """
+    """Cut a drawing at its blank lines into blocks of lines of equal size; raise PuzzleError if that is impossible."""
     lines = [(number, line.rstrip("\r")) for number, line in enumerate(text.split("\n"), 1)]
     while lines and not lines[-1][1].strip():
         lines.pop()
@@ -119,10 +113,7 @@ def _layout_of(grid: Grid, blocks: Sequence[_Lines], blame: Blame, *, optional: 
 
 
 def _phase(grid: Grid, blocks: Sequence[_Lines], blame: Blame, *, optional: bool) -> Layout:
-    """Return the layout in which the marks of a drawing of sticks fit the lattice.
-
-    That is as drawn, or in the only other place where all fit; if there is none, the one with the fewest faults.
-    """
+    """Return the layout in which most marks of a drawing of sticks fit the lattice, preferably as drawn."""
     (wide, _), (_, high) = (grid.places or grid.pattern).basis
     trials = [Layout(moved=(down, right)) for down in range(high) for right in range(wide)]
 
@@ -248,8 +239,6 @@ def drawn_cells(grid: Grid, text: str, *, owner: str) -> tuple[Cells, Cells]:
 
     Errors name the owner; rows and columns are those of the drawing itself.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> text = '''
     ...     #+

@@ -38,10 +38,7 @@ def shape(
     *,
     wrap: Sequence[bool] | None = None,
 ) -> Drawing:
-    """Return the cells of one of the keys `cells`, a drawing or a list, and `box`; the other is None.
-
-    A drawing may mark cells with '+'. `wrap` says along which axes a box is wrapped.
-    """
+    """Return the cells of one of the keys `cells`, a drawing or a list, and `box`, wrapped along some axes; the other is None."""
     if isinstance(cells, str):
         return read_drawing(grid, cells, optional=True, blame=place.at("cells"))
     if cells is not None:

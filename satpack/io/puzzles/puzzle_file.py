@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 def parse_puzzle(text: str, *, file: str = "puzzle") -> Puzzle:
     """Read a puzzle from the text of a puzzle file, which errors call `file`.
 
-    Examples
-    --------
     >>> parse_puzzle('''
     ... name = "two dominoes"
     ... grid = "square"

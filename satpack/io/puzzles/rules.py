@@ -45,11 +45,7 @@ def read_rules(
     file: str,
     layout: Layout | None = None,
 ) -> tuple[Rule, ...]:
-    """Return the rules that tables of arguments describe, for a puzzle without rules.
-
-    Drawings of cells cover the region's, which was read by `layout`. PuzzleError names the rule and
-    the argument.
-    """
+    """Return the rules that tables of arguments describe, for a puzzle without rules whose drawing has this layout."""
     found: list[Rule] = []
     for number, table in enumerate(tables, 1):
         kind, at = table.get("kind"), f"rule {number}"
@@ -213,8 +209,6 @@ def _blamed(place: Place, key: str, fault: str) -> PuzzleError:
 def rule_table(grid: Grid, rule: Rule) -> dict[str, Any]:
     """Return the table of arguments that describes a rule, without those that have their default.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> rule_table(GRIDS["square"], RULES["forbid"](cells=((0, 1),), pieces=("X",)))
     {'kind': 'forbid', 'cells': [[0, 1]], 'pieces': ['X']}

@@ -42,8 +42,6 @@ def puzzle_text(puzzle: Puzzle) -> str:
     Boxes have sides; other shapes are drawn if that is possible without moving them, and else
     listed.
 
-    Examples
-    --------
     >>> import satpack
     >>> print(puzzle_text(satpack.load("mutilated-chessboard")).split("[region]")[0].split("source")[0])
     name = "Mutilated chessboard"

@@ -35,8 +35,6 @@ _LINES: Final = "a line is key = value, a [table], or a # comment"
 def mistake(fault: TOMLDecodeError) -> str:
     r"""Return the line and column of a mistake, its description, and the correct form.
 
-    Examples
-    --------
     >>> import tomli
     >>> try:
     ...     tomli.loads('name = "soma')

@@ -63,11 +63,7 @@ class Checked:
 
 
 def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
-    """Read a best fit, and check its solutions against the puzzle and their measures against the file.
-
-    Raises SolutionFileError if it is not a best fit, and VerificationError if a solution or a
-    measure is wrong.
-    """
+    """Read a best fit, and check its solutions against the puzzle and their measures against the file."""
     raw, found, goal = _parsed(text, file)
     solutions = _solutions(raw, found, goal, file, puzzle)
     for number, solution in enumerate(solutions, 1):
@@ -102,10 +98,7 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
 
 
 def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:
-    """Return the solutions in a best fit, not verified yet, for the given puzzle, or else the one they imply.
-
-    Raises SolutionFileError if there is no solution in it.
-    """
+    """Return the solutions in a best fit, at least one, not verified yet, for the given puzzle, or else the one they imply."""
     raw, found, goal = _parsed(text, file)
     if not found.solutions:
         raise SolutionFileError(f"{file}: a best fit that holds no solution")

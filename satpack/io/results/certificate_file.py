@@ -62,10 +62,7 @@ def certificate_record(colouring: Colouring) -> CertificateRecord:
 
 
 def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
-    """Read a certificate, as `Colouring.to_json` writes it; `Colouring.verify` checks whether it proves anything.
-
-    Raises InputError, too, if it is on another grid or its sums are not those of its weights.
-    """
+    """Read a certificate with the right sums; `Colouring.verify` checks whether it proves anything."""
     found = _object(text, file)
     if found.grid != puzzle.grid.name:
         raise InputError(f"{file}: key grid: found {brief(found.grid)}; use {puzzle.grid.name}")

@@ -22,10 +22,7 @@ _ABSENT = object()
 
 @cache
 def claims_of(kind: type[msgspec.Struct]) -> Mapping[str, Claim]:
-    """Return how far each key of an object is checked, according to its declaration.
-
-    Keys are as in docs/json.md (`placements[].piece`); those in an object within one of its kind are not repeated.
-    """
+    """Return how far each key of an object, such as `placements[].piece`, is checked, according to its declaration."""
     found = {"format": Claim.READ} if issubclass(kind, Record) else {}
     return found | dict(_claims(kind, "", kind))
 

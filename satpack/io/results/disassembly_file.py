@@ -143,11 +143,7 @@ def _turn(turn: Turn) -> TurnRecord:
 
 
 def parse_disassemblies(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Disassembly]:
-    """Read disassemblies, one per line, as `satpack disassemble --json` writes them; a summary is skipped.
-
-    Every assembly is verified and every move replayed. That a group is locked is taken on trust.
-    Without a puzzle, the assemblies imply one.
-    """
+    """Read disassemblies, one per line, verified and replayed; without a puzzle, of the one implied. A summary is skipped."""
     loaded = [
         (loaded_disassembly(line.text, file=line.place), line.place) for line in objects(text, file)
     ]

@@ -122,10 +122,7 @@ def results_in(
 def read_solutions(
     path: str, *, puzzle: Puzzle | None = None, problem: int | None = None
 ) -> list[Solution]:
-    """Read solutions, including those in a best fit or a BurrTools file; see `results_in`.
-
-    "-" is standard input.
-    """
+    """Read solutions, including those in a best fit or a BurrTools file, or on standard input ("-"); see `results_in`."""
     file = shown(path)
     with opened(path) as content:
         return solutions_in(content, file=file, puzzle=puzzle, problem=problem)

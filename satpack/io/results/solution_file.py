@@ -142,10 +142,7 @@ def blame_record(blame: Blame | None) -> BlameRecord | UnsetType:
 
 
 def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) -> Blame:
-    """Return what is to blame by a record, taken on trust, but for the placed pieces of a hint.
-
-    Raises SolutionFileError if it is none, or blames pieces that are not in the assembly.
-    """
+    """Return what is to blame by a record, taken on trust, but for pieces that must be placed in the assembly."""
     try:
         told = msgspec.convert(given, BlameRecord)
     except msgspec.ValidationError as error:
@@ -209,11 +206,7 @@ def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
 
 
 def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:
-    """Read a solution as `Solution.to_json` writes it, without checking it against the puzzle: see `Solution.verify`.
-
-    Without a puzzle the solution is of the puzzle that it implies: its own pieces, and as region
-    the cells they cover. SolutionFileError names the wrong key.
-    """
+    """Read a solution, of the puzzle or else of the one it implies, without checking it: see `Solution.verify`."""
     return solution_of(loaded_solution(text, file=file), file=file, puzzle=puzzle)
 
 
@@ -267,10 +260,7 @@ def implied_puzzle(
     fills: Mapping[str, str] | None = None,
     region: Region | None = None,
 ) -> Puzzle:
-    """Return the puzzle implied by a filling alone.
-
-    Groups and shown colours (`fills`) are by piece name; `region` is given if it is more than the covered cells.
-    """
+    """Return the puzzle implied by a filling; groups and `fills` are by piece name, `region` is given if it is larger."""
     lying = list(placed)
     shapes: dict[str, Placed] = {}
     copies: Counter[str] = Counter()
@@ -326,10 +316,7 @@ def _implied_sides(surface: Surface, placed: Iterable[Placed]) -> Sides:
 
 
 def unchecked_of_solution(raw: Any, solution: Solution, *, place: str) -> list[str]:
-    """Compare a solution in loaded JSON with the verified one that `solution_of` made of it.
-
-    Returns the keys that could not be checked; raises VerificationError if a value is wrong.
-    """
+    """Compare a solution in loaded JSON with the verified one made of it, and return the keys that could not be checked."""
     check_map(raw, solution, place)
     return unchecked(raw, right_of_solution(raw, solution), claims_of(SolutionRecord), place=place)
 
@@ -450,10 +437,7 @@ def _fault(place: str, fault: str) -> SolutionFileError:
 
 
 def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, list[str]]:
-    """Read a hint, check its pieces and places, and return the placed pieces and the keys that could not be checked.
-
-    Raises SolutionFileError if it is not a hint, and VerificationError if something in it is wrong.
-    """
+    """Read a hint, check its pieces and places, and return the placed pieces and the keys that could not be checked."""
     raw = parse_json(text, file=file, what="no hint", blame=SolutionFileError)
     try:
         msgspec.convert(raw, HintRecord)

@@ -85,10 +85,7 @@ def _with_blockers(puzzle: Puzzle) -> Puzzle:
 
 
 def weights_of(puzzle: Puzzle, goal: Goal) -> tuple[int, ...]:
-    """Return the weight of a copy of each piece if a goal's measure is a sum of weights; empty otherwise.
-
-    Holes are what the weights of covered cells leave of the region.
-    """
+    """Return the weight of a copy of each piece if a goal's measure is a sum of weights; empty otherwise. Holes are the rest."""
     if goal.measure in ("cells", "holes"):
         return tuple(map(len, puzzle.pieces))
     if goal.measure == "value":
@@ -141,10 +138,7 @@ def bounds_by_area(puzzle: Puzzle, goal: Goal) -> MeasureBounds:
 def _by_area(
     puzzle: Puzzle, weights: tuple[int, ...]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least and the largest weight of pieces by the number of cells that they cover.
-
-    Numbers of cells that no choice of copies covers have `_NONE` and its negative.
-    """
+    """Return the least and the largest weight of pieces by the number of cells that they cover; `_NONE` for impossible numbers."""
     cells = len(puzzle.region)
     least = np.full(cells + 1, _NONE)
     most = np.full(cells + 1, -_NONE)

@@ -151,11 +151,7 @@ class BestFit(Result):
 
 
 def measured(goal: Goal, solution: Solution) -> int:
-    """Return the measure of a solution, computed only from its placed pieces.
-
-    For "blockers" the solution is one of the restated puzzle, whose only pieces are blockers; see
-    `satpack.model.best.best_fit.restated`.
-    """
+    """Return the measure of a solution, for "blockers" of the restated puzzle, computed only from its placed pieces."""
     if goal.measure == "cells":
         return sum(len(placed.cells) for placed in solution.placed)
     if goal.measure in ("pieces", "blockers"):

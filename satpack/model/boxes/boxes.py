@@ -135,10 +135,7 @@ class BoxPuzzle:
         )
 
     def within(self, sides: Sides) -> BoxPuzzle:
-        """Return the puzzle with a container at the same place, no longer in any direction.
-
-        Any cell of it may stay empty, unless the fewest copies fill it exactly: then all are to be covered.
-        """
+        """Return the puzzle with a container at the same place, any cell of which may stay empty unless the fewest copies fill it."""
         ranges = (
             range(start, start + side) for start, side in zip(self.origin, sides, strict=True)
         )

@@ -26,8 +26,6 @@ def boxes_for(
     names are encodings of placements. Raises OptionError if coordinates don't apply to the puzzle or, since only
     placements have at-most-one constraints, are combined with an encoding of those.
 
-    Examples
-    --------
     >>> import satpack
     >>> boxes_for(satpack.load("calibron-12")).sides
     (56, 56)
@@ -57,8 +55,6 @@ def is_better(boxes: BoxPuzzle) -> bool:
 def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
     """Return the puzzle as boxes in a box, or None if it isn't one of those.
 
-    Examples
-    --------
     >>> import satpack
     >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
     >>> boxes.sides, boxes.kinds[0].turns[0], boxes.placement_count

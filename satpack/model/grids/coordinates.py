@@ -36,8 +36,6 @@ def from_file(grid: Grid, written: Sequence[int]) -> Cell | None:
 def to_file(grid: Grid, cell: Cell) -> Cell:
     """Return the coordinate vector of a cell in files: the inverse of `from_file`.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> to_file(GRIDS["triangle"], from_file(GRIDS["triangle"], (3, 8)))
     (3, 8)
@@ -53,8 +51,6 @@ def sorted_cells(grid: Grid, cells: Iterable[Cell]) -> list[list[int]]:
 def row_by_row(grid: Grid, cells: Iterable[Cell]) -> list[Cell]:
     """Return cells in reading order: by layer, row and column.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> row_by_row(GRIDS["square"], [(0, 1), (1, 0), (0, 0)])
     [(0, 0), (1, 0), (0, 1)]
@@ -73,8 +69,6 @@ def _place(grid: Grid, written: Cell) -> Cell:
 def written(grid: Grid, *cells: Cell) -> str:
     """Format cells for a message; vectors that are not cells of the grid are written as they are.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> written(GRIDS["triangle"], (1, 1))
     '[0, 0]'
@@ -87,11 +81,7 @@ def written(grid: Grid, *cells: Cell) -> str:
 def listed_cells(
     grid: Grid, vectors: Sequence[Sequence[int]], *, blame: Callable[[str], SatpackError]
 ) -> Cells:
-    """Return the cells of a file's list of coordinate vectors, in its order.
-
-    Raises the error that ``blame`` makes of a message, knowing the list's place in the file: for too many vectors,
-    and for one that is too long, too short, far away, not a cell of the grid, or repeated.
-    """
+    """Return the cells of a file's list of coordinate vectors, in its order; ``blame`` makes the error for a fault."""
     if len(vectors) > MAX_CELLS:
         raise blame(f"lists {len(vectors):,} cells; satpack takes at most {MAX_CELLS:,}")
     first: dict[Cell, int] = {}
@@ -125,8 +115,6 @@ def from_drawing(grid: Grid, layer: int, row: int, column: int) -> Cell | None:
 def is_joint(grid: Grid, place: Sequence[int]) -> bool:
     """Return whether a place of a drawing is a point where sticks may end.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> [is_joint(GRIDS["stick"], place) for place in ((2, 0), (1, 0), (1, 1))]
     [True, False, False]
@@ -153,8 +141,6 @@ def box_cells(grid: Grid, sides: Sequence[int], wrap: Sequence[bool] = ()) -> Ce
     stack of those; it is moved so that the first row and column in files are as close to 0 as the triangles' parity
     allows. Of sticks it has all that bound its faces, such as squares; where it is wrapped, the last are the first.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> box_cells(GRIDS["square"], (2, 1))
     ((0, 0), (1, 0))

@@ -26,8 +26,6 @@ Corner = tuple[int, ...]
 def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
     """Return the corners of a cell.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> len(corners(GRIDS["square"], (0, 0))), len(corners(GRIDS["cube"], (0, 0, 0)))
     (4, 8)
@@ -57,8 +55,6 @@ def around(grid: Grid, cells: Cells) -> Mapping[Corner, Sequence[Cell]]:
 def touching(grid: Grid, cell: Cell, by: str) -> Cells:
     """Return the cells that share a side, or with ``by="corner"`` at least a corner, with a cell.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> [len(touching(GRIDS["triangle"], (1, 1), by)) for by in CONTACTS]
     [3, 12]
@@ -90,10 +86,7 @@ def _corner_neighbours(grid: Grid, kind: int) -> Cells:
 
 @lru_cache(maxsize=16)
 def lines_between(grid: Grid, cells: Cells) -> Sequence[tuple[frozenset[Cell], Cells]]:
-    """Return the lines (in space: planes) along sides that separate some cells without cutting any.
-
-    Each comes as the cells on its one side and the cells on its other.
-    """
+    """Return the lines (in space: planes) along sides that separate some cells without cutting any, as the cells on either side."""
     own = set(cells)
     found = {
         _line(sorted(set(corners(grid, cell)).intersection(corners(grid, near))))

@@ -35,8 +35,6 @@ def other_cells(grid: Grid, cells: Cells) -> Cells | None:
     Nothing is found on grids whose cells are not the parts into which planes cut space. In the plane the shape may be
     turned over.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> around_a_square = [*GRIDS["tan"].domain, (2, 0), (0, 2), (-2, 0), (0, -2)]
     >>> other_cells(GRIDS["tan"], tuple(sorted(around_a_square))) is None

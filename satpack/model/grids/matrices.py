@@ -60,8 +60,6 @@ def hermite_form(basis: Matrix) -> Matrix:
     It is upper triangular, its diagonal positive, and above each entry of the diagonal stand numbers from 0 to below it
     (H. Cohen, "A Course in Computational Algebraic Number Theory", 1993, section 2.4.2).
 
-    Examples
-    --------
     >>> hermite_form(((4, 4, 0), (4, 0, 4), (0, 4, 4)))
     ((4, 0, 4), (0, 4, 4), (0, 0, 8))
     """

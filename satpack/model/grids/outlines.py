@@ -41,8 +41,6 @@ TAN: Face = ((0.0, 0.0), (1.5, -1.5), (1.5, 1.5))
 def extruded(ring: Face) -> tuple[Face, ...]:
     """Return the faces of a prism of height 1 over an anticlockwise cell of a plane grid, anticlockwise seen from outside.
 
-    Examples
-    --------
     >>> extruded(((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)))[-1]
     ((0.0, 0.0, 0.5), (1.0, 0.0, 0.5), (0.0, 1.0, 0.5))
     """
@@ -54,8 +52,6 @@ def extruded(ring: Face) -> tuple[Face, ...]:
 def hull(corners: Collection[Point]) -> tuple[Face, ...]:
     """Return the triangular faces of a polyhedron around the origin, given its corners, anticlockwise seen from outside.
 
-    Examples
-    --------
     >>> len(hull([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]))
     8
     """

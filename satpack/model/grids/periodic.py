@@ -63,10 +63,7 @@ class Periodic:
         return tuple(map(sum, zip(*terms, strict=True)))
 
     def carried_to(self, other: Periodic) -> Callable[[Vector], Vector | None]:
-        """Return a function that maps points to the corresponding ones of another pattern, and other vectors to None.
-
-        The homes go to the homes, in order, and each row of the basis to that of the other.
-        """
+        """Return a function that maps points to those of a pattern with these homes and basis, and other vectors to None."""
         scale = self._determinant
         columns = tuple(
             tuple(sum(map(int.__mul__, row, column)) for row in self._adjugate)

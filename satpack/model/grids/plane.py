@@ -32,10 +32,7 @@ _ON_A_CORNER: tuple[Point, ...] = ((sqrt(3) / 4, 0.25), (0.0, 0.5))
 
 
 def _around(turn: Matrix, times: int, cell: Cell, ring: Face) -> list[tuple[Cell, tuple[Face]]]:
-    """Return the images of a cell with a corner at the origin, turned about it repeatedly, each with its outline.
-
-    The ring is the cell's, relative to the origin; outlines are relative to their cells.
-    """
+    """Return the images of a cell with a corner at the origin, turned about it, each with its outline relative to itself."""
     found = []
     matrix: Matrix = ((1, 0), (0, 1))
     for _ in range(times):

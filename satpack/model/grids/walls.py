@@ -46,8 +46,6 @@ class Walls:
 def walls(grid: Grid) -> tuple[Walls, ...]:
     """Return the planes of a grid, grouped by direction.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> [each.normal for each in walls(GRIDS["square"])]
     [(0, 1), (1, 0)]
@@ -73,8 +71,6 @@ def cut_by_walls(grid: Grid) -> bool:
 
     Sticks are no parts.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> [name for name, grid in GRIDS.items() if not cut_by_walls(grid)]
     ['hexagon', 'sphere', 'kite', 'stick', 'trig', 'twig']

@@ -30,8 +30,6 @@ def steps(grid: Grid) -> tuple[Cell, ...]:
     A ball that leaves the hollow between others rolls over them along a curve, and one piece may lift another on its
     way: straight steps don't describe what can move on a grid of balls, and no published level counts such moves.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> steps(GRIDS["cube"])
     ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -53,8 +51,6 @@ def steps(grid: Grid) -> tuple[Cell, ...]:
 def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
     """Return, for each cell of the grid's domain, the vectors from it to the cells it passes through or ends on.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> passed(GRIDS["square"], (1, 0))
     (((1, 0),),)

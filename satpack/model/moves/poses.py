@@ -56,8 +56,6 @@ def inverse(rotation: Matrix) -> Matrix:
 def quarter(axis: Cell) -> Matrix:
     """Return the right-handed quarter turn about a unit vector.
 
-    Examples
-    --------
     >>> quarter((0, 0, 1))
     ((0, -1, 0), (1, 0, 0), (0, 0, 1))
     """

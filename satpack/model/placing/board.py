@@ -75,17 +75,10 @@ class Board:
         return tuple(self._look_number)
 
     def positions(self, shape: Shape, *, taken: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Return all translates of a shape that may lie inside the region.
+        """Return all translates of a shape that may lie inside the region, each row of cells once if some would repeat.
 
-        Raises LimitError if they have more than `MAX_INCIDENCES` cells, including the ``taken`` ones.
-
-        Returns
-        -------
-        cells : ndarray of int32, shape (positions, cells of the shape that are not variable)
-            Numbers of the covered cells, ascending in each row; on a wrapped region, or if the shape has variable
-            cells, each row that the piece has not covered before, once.
-        paint : ndarray of int32
-            The number of the shape's look on each; of the same shape as `cells`, or empty if the shape looks plain.
+        Raises LimitError if they have more than `MAX_INCIDENCES` cells, including the ``taken`` ones. Cells are ascending numbers,
+        without those of variable cells; the looks on them come as a second array of that shape, empty if the shape is plain.
         """
         cells, looks = shape
         variable = [i for i, look in enumerate(looks) if look.colour == VARIABLE]

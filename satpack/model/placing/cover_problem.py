@@ -208,10 +208,7 @@ class CoverProblem:
         return found
 
     def clashing(self, chosen: NDArray[np.integer], full: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return which options can't be chosen any more, shape (n,), once some are.
-
-        `full`, a mask of shape (I,), are the items of these that take no more options, or only some of the same colour.
-        """
+        """Return which options clash with chosen ones, shape (n,); `full` items take no more options, or only some of one colour."""
         if not len(self.colours):
             return self.having(full)
         at = self.incidences(chosen)[1]
@@ -224,10 +221,7 @@ class CoverProblem:
     def after(
         self, chosen: NDArray[np.integer], excluded: NDArray[np.bool_] | None = None
     ) -> Remainder:
-        """Return the rest of the problem once options that go together are chosen.
-
-        `excluded` is a mask of shape (n,) of options that may not be chosen.
-        """
+        """Return the rest of the problem once options that go together are chosen and others, a mask of shape (n,), excluded."""
         pieces, taken = len(self.size), self.covered(chosen)
         used = bincount(self.items[self.starts[chosen]], minlength=pieces)[:pieces]
         taken[:pieces] = used >= self.copies[1]
@@ -244,15 +238,7 @@ class CoverProblem:
     def part(
         self, options: NDArray[np.integer], items: NDArray[np.integer], other: int = 0
     ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return the matrix restricted to some options and items; ``other`` replaces the items that are left out.
-
-        Returns
-        -------
-        lengths : ndarray of int64, shape (options,)
-            The number of items of each option.
-        places : ndarray of int32, shape (sum of lengths,)
-            Their indices among the remaining items, option by option.
-        """
+        """Return the lengths of some options and the indices of their items among some; ``other`` replaces items left out."""
         place_of = np.full(len(self.low), other, dtype=np.int32)
         place_of[items] = np.arange(len(items))
         lengths, at = self.incidences(options)
@@ -314,10 +300,7 @@ def problem_of(
     cells: NDArray[np.int32],
     meetings: Meetings | None = None,
 ) -> CoverProblem:
-    """Return the cover problem of a puzzle from the piece and the cells of every placement, as in `Placements`, and their meetings.
-
-    Places on which all placements agree are no items.
-    """
+    """Return the cover problem of a puzzle's placements and their meetings; places on which all of them agree are no items."""
     pieces, region, holes = puzzle.pieces, puzzle.region, puzzle.holes
     required, limited = np.arange(len(region)) < puzzle.must_fill, puzzle.limits_holes
     copies = [(each.copies.low, each.copies.high) for each in pieces]
@@ -370,15 +353,9 @@ def owners_of(
 def most_constrained(
     left: NDArray[np.integer], among: NDArray[np.bool_] | None = None
 ) -> int | None:
-    """Return the first item with the fewest options left, among those of a mask; None if there is none.
+    """Return the first item, among those of a mask, with the fewest options left; None if there is none.
 
     Branching on it is what S. Golomb and L. Baumert advise ("Backtrack programming", Journal of the ACM 12, 1965).
-
-    Parameters
-    ----------
-    left : ndarray of int, shape (I,)
-        The number of options left for each item.
-    among : ndarray of bool, shape (I,), optional
     """
     if among is None:
         return int(left.argmin()) if len(left) else None

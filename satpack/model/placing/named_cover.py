@@ -62,10 +62,7 @@ class NamedCover:
 
 
 def cover_of(placements: Placements, *, max_name: int) -> NamedCover:
-    """Return the cover problem whose solutions are the puzzle's, one for one.
-
-    Items whose names are longer than ``max_name``, repeat, or have characters that programs don't take get short ones.
-    """
+    """Return the cover problem with the puzzle's solutions, with short names for items whose own are long, repeat or are odd."""
     problem = placements.cover
     names = _names(placements, max_name)
     kept = problem.high > 0  # a piece of no copies has no options
@@ -126,10 +123,7 @@ def legend(placements: Placements, *, max_name: int) -> Iterator[str]:
 
 
 def implied_piece(placements: Placements) -> int | None:
-    """Return the index of the piece with most placements among those whose number follows from the area; None if none does.
-
-    Numbers follow if all are fixed and the pieces fill the whole region; only pieces with several copies are considered.
-    """
+    """Return the index of the piece of several copies with most placements, if the area implies its number; else None."""
     puzzle = placements.puzzle
     cells = len(puzzle.region)
     fixed = all(piece.copies.is_fixed for piece in puzzle.pieces)

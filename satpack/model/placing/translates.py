@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 def translates(
     puzzle: Puzzle, piece: Piece, *, among: Collection[Cell] | None = None
 ) -> Iterator[Cells]:
-    """Yield the cells of every placement of a piece, in any order, regardless of its number of copies.
-
-    Placements that a rule excludes whatever else lies there are left out. With ``among``, only those cells of the
-    region may be covered.
-    """
+    """Yield the cells, only of ``among`` if given, of each placement of a piece that no rule excludes, for one copy of it."""
     free = puzzle.region.cells if among is None else among
     is_border_scarce = is_framed(puzzle)
     below = dict(puzzle.region.colours)

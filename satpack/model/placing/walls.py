@@ -32,15 +32,7 @@ _OUTSIDE, _NO_SIDE = -1, -2
 
 
 class SharedWalls:
-    """The walls of a region, and the colours that placements give them.
-
-    Attributes
-    ----------
-    cells : list of (Cell, Cell)
-        For each wall the cell on its one side, from which its colours are named, and the step across it.
-    colours : list of str
-        The names of colours, numbered from 1: marks, and after them those of sides without a mark, unless these match anything.
-    """
+    """The walls of a region, and the colours that placements give them."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         grid, sides, region = puzzle.grid, puzzle.sides, puzzle.region.cells
@@ -49,6 +41,7 @@ class SharedWalls:
         self._steps = sorted({step for steps in grid.contact_steps for step in steps})
         self._column = {step: i for i, step in enumerate(self._steps)}
         number = {cell: i for i, cell in enumerate(region)}
+        # for each wall the cell from which its colours are named, and the step across it
         self.cells: list[tuple[Cell, Cell]] = []
         # by cell and step: the wall, or why there is none; and the cell behind it
         self._wall = np.full((len(region), len(self._steps)), _NO_SIDE)
@@ -64,6 +57,7 @@ class SharedWalls:
                     self._wall[other, self._column[negated(step)]] = len(self.cells)
                     self.cells.append((cell, step))
         marks = {mark for piece in puzzle.pieces for _, _, mark in piece.sides}
+        # numbered from 1; sides without a mark follow, unless they match anything
         self.colours = sorted(marks | {sides.partner(mark) for mark in marks})
         of = {mark: i for i, mark in enumerate(self.colours, 1)}
         self._numbers = of | {NO_MARK: 0}
@@ -95,15 +89,7 @@ class SharedWalls:
         return found
 
     def fitting(self, cells: NDArray[np.int32], marks: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Return which translates of a shape keep to the border, and match where they meet themselves.
-
-        Parameters
-        ----------
-        cells : ndarray of int32, shape (n, k)
-            The numbers of their cells.
-        marks : ndarray of int64, shape (k, steps)
-            The marks of each of the shape's cells.
-        """
+        """Return which translates of a shape, cells of shape (n, k) and marks (k, steps), keep to the border and match themselves."""
         on = self._on_sides(cells, np.broadcast_to(marks, (*cells.shape, marks.shape[1])))
         wall = self._wall[cells]
         wrong = (wall == _OUTSIDE) & ~self._outside[on]
@@ -139,10 +125,7 @@ class SharedWalls:
         ]
 
     def _on_sides(self, cells: NDArray[np.int32], marks: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the marks on the sides of some cells, with a number of its own for the outer sides that lack one.
-
-        These have 0 if they match anything.
-        """
+        """Return the marks on the sides of some cells; outer sides that lack one have 0 if they match anything, else their own number."""
         if not self._unmarked:
             return marks
         behind = self._behind[cells]

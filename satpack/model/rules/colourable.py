@@ -47,11 +47,7 @@ def coloured_map(rules: Iterable[Rule], filling: Filling) -> list[int] | None:
 def map_fault(
     rules: Iterable[Rule], filling: Filling, colouring: Mapping[int, int]
 ) -> tuple[int, str] | None:
-    """Return a piece whose colour breaks rules of this kind, and how; None if all keep them.
-
-    The colouring maps indices in the filling to colours from 0; uncoloured pieces are not checked. Without such a rule no piece
-    may have a colour.
-    """
+    """Return a piece whose colour, from 0 by its index, breaks rules of this kind, and how; None if all keep them."""
     asked = _strictest(rules)
     if asked is None:
         return next(((piece, "leave it out: no rule asks for it") for piece in colouring), None)

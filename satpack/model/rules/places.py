@@ -177,10 +177,7 @@ class Allow(_Mask):
 
 @dataclass(frozen=True, slots=True)
 class Border(_Sieved):
-    """Pieces lie at the border of the region, or away from it.
-
-    A cell is at the border if one of its sides is.
-    """
+    """Pieces lie at the border of the region, where cells with a side on it are, or away from it."""
 
     kind: ClassVar[str] = "border"
     says: ClassVar[str] = (

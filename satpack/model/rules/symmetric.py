@@ -90,8 +90,6 @@ def symmetry_named(grid: Grid, name: str) -> Matrix:
 def symmetry_names(grid: Grid) -> tuple[str, ...]:
     """Return the names of the symmetries of a grid, without the identity.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> ", ".join(symmetry_names(GRIDS["square"]))
     'rotate-180, rotate-90, mirror-x, mirror-45, mirror-135, mirror-y'

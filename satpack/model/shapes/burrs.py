@@ -49,8 +49,6 @@ def burr_cells(number: int, *, length: int = 6) -> Cells:
 
     Raises PuzzleError for a number beyond `MAX_NUMBER`, and for a length that is not one of `LENGTHS`.
 
-    Examples
-    --------
     >>> len(burr_cells(1)), len(burr_cells(1024)), len(burr_cells(1024, length=8))
     (24, 14, 22)
     """
@@ -67,8 +65,6 @@ def burr_cells(number: int, *, length: int = 6) -> Cells:
 def burr_number(cells: Iterable[Cell]) -> int | None:
     """Return the smallest number of a shape on the cube grid as a burr piece; None if it isn't one.
 
-    Examples
-    --------
     >>> burr_number(burr_cells(1024, length=8)), burr_number(((0, 0, 0), (1, 0, 0)))
     (1024, None)
     """
@@ -89,8 +85,6 @@ def burr_family(name: str) -> tuple[int, ...]:
     "all" are the connected ones. "notchable" are those of them that can be sawn: wherever something is cut out, it is
     cut right across the stick, so that every cut reaches the other side along an axis across the stick.
 
-    Examples
-    --------
     >>> len(burr_family("all")), len(burr_family("notchable"))
     (837, 59)
     """

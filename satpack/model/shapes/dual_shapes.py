@@ -19,11 +19,7 @@ _MOST_SHAPES = 60
 
 
 def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:
-    """Yield notes about a puzzle's region and pieces whose shape other cells make as well.
-
-    Large shapes are skipped, puzzles with many pieces, and grids whose cells all lie alike: there a shape can be made in
-    only one way.
-    """
+    """Yield notes about a puzzle's region and pieces, unless large, whose shape other cells make as well."""
     if len(puzzle.grid.domain) == 1 or len(puzzle.pieces) >= _MOST_SHAPES:
         return
     # most puzzles lie on grids that return above

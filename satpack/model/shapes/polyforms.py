@@ -271,10 +271,7 @@ def _grown(grid: Grid, smaller: tuple[Cells, ...]) -> tuple[Cells, ...]:
 
 
 def _handed_forms(grid: Grid, n: int) -> Iterator[dict[str, Cells]]:
-    """Yield for each free form its shapes by name: itself and, if no rotation makes it, its mirror image.
-
-    A shape with a usual name comes first.
-    """
+    """Yield for each free form, shapes with usual names first, itself and its mirror image if no rotation makes it."""
     usual = {
         grid.canonical(_drawn(grid, drawing), reflect=False): name
         for name, drawing in _NAMES.get((grid.name, n), {}).items()

@@ -69,10 +69,7 @@ class Automorphism(LightRecord, frozen=True):
 def automorphisms(
     puzzle: Puzzle, deadline: Deadline
 ) -> Iterator[tuple[Automorphism, NDArray[np.integer]]]:
-    """Yield the region's symmetries, each with the number of every cell's image.
-
-    The identity comes first, then the other rotations. Some symmetries of a wrapped region may come more than once.
-    """
+    """Yield the region's symmetries, rotations first, each with the number of every cell's image; of wrapped regions some twice."""
     return (_around if puzzle.surface.is_wrapped else _in_place)(puzzle, deadline)
 
 
@@ -101,10 +98,7 @@ def _in_place(
 
 
 def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, NDArray[np.int64]]]:
-    """Yield the symmetries of a wrapped region, some of them more than once.
-
-    Where the first cell of the rarest kind goes, to any of that kind, determines the translation.
-    """
+    """Yield the symmetries of a wrapped region, some twice: each image of the first cell of the rarest kind gives a translation."""
     grid, surface = puzzle.grid, puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
     reduced = surface.reduced(points)

@@ -34,8 +34,6 @@ BY_MOTIONS: tuple[Convention, ...] = ("total", "rotations", "symmetry")
 def conventions_of(subject: Puzzle | NamedCover) -> tuple[Convention, ...]:
     """Return the conventions by which solutions of a puzzle, or of items and options, are counted, in order.
 
-    Examples
-    --------
     >>> import satpack
     >>> conventions_of(satpack.load("soma"))
     ('total', 'rotations', 'symmetry')

@@ -113,8 +113,6 @@ class Symmetry(LightRecord, frozen=True, eq=False, dict=True):
     def up_to(self, convention: Convention) -> Symmetry:
         """Return the subgroup of a convention: the identity, the rotations, the motions, or all; OptionError for another name.
 
-        Examples
-        --------
         >>> import satpack
         >>> symmetry = symmetry_of(satpack.load("soma"))
         >>> str(symmetry)
@@ -127,10 +125,7 @@ class Symmetry(LightRecord, frozen=True, eq=False, dict=True):
         return Symmetry(self.puzzle, self.group[:kept], self.cells[:kept], self.pieces[:kept])
 
     def on(self, placements: Placements, deadline: Deadline = NEVER) -> Action:
-        """Return the group's action on all placements of the puzzle.
-
-        Raises LimitError if the many symmetries of a wrapped region, or of marks, don't fit into memory.
-        """
+        """Return the group's action on all placements of the puzzle; raise LimitError if it does not fit into memory."""
         _check_size(len(self), self.puzzle, len(placements))
         looks = _look_images(self.group, placements.looks)
         images = placement_images(looks, self.cells, self.pieces, placements, deadline)
@@ -178,13 +173,7 @@ class Action(LightRecord, frozen=True, eq=False, dict=True):
         return stays
 
     def images(self, solutions: NDArray[np.integer]) -> NDArray[np.int32]:
-        """Return the sorted images of solutions, shape (g, ..., k); the first is the solution itself.
-
-        Parameters
-        ----------
-        solutions : ndarray of int, shape (..., k)
-            Numbers of placements, in any order.
-        """
+        """Return the sorted images of solutions, shape (g, ..., k), whose placements are in any order; the first is the solution."""
         found = self.placements[
             :, np.asarray(solutions, dtype=np.intp)
         ]  # an empty list is no list of floats
@@ -194,8 +183,6 @@ class Action(LightRecord, frozen=True, eq=False, dict=True):
     def canonical(self, solution: Sequence[int] | NDArray[np.integer]) -> tuple[int, ...]:
         """Return the least image of a solution: equal for two solutions iff a symmetry maps one to the other.
 
-        Examples
-        --------
         >>> import satpack
         >>> puzzle = satpack.load("soma")
         >>> action = symmetry_of(puzzle).on(satpack.place(puzzle))
@@ -205,15 +192,7 @@ class Action(LightRecord, frozen=True, eq=False, dict=True):
         return min(map(tuple, self.images(np.asarray(solution)).tolist()))
 
     def canonical_forms(self, solutions: NDArray[np.integer]) -> NDArray[np.integer]:
-        """Return the least image of each solution, as `canonical` does for one.
-
-        An image is computed only where its first placement is the least that any image begins with.
-
-        Parameters
-        ----------
-        solutions : ndarray of int, shape (m, k)
-            Each ascending.
-        """
+        """Return the least image of each of some ascending solutions, shape (m, k), as `canonical` does for one."""
         if not solutions.size:
             return solutions
         least = self.orbits[solutions]
@@ -225,13 +204,7 @@ class Action(LightRecord, frozen=True, eq=False, dict=True):
         return least_of_each(row, images).astype(solutions.dtype)
 
     def stabilisers(self, solutions: NDArray[np.integer]) -> NDArray[np.bool_]:
-        """Return whether each symmetry fixes each solution, shape (g, m).
-
-        Parameters
-        ----------
-        solutions : ndarray of int, shape (m, k)
-            Numbers of placements, ascending.
-        """
+        """Return whether each symmetry fixes each of some ascending solutions, shape (g, m)."""
         stays = np.ones((len(self), len(solutions)), dtype=bool)
         if solutions.size:
             # few symmetries take a solution's first placement to one of its placements
@@ -244,15 +217,7 @@ class Action(LightRecord, frozen=True, eq=False, dict=True):
 
 
 def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Return the least of the images of each solution.
-
-    Parameters
-    ----------
-    row : ndarray of intp, shape (m,)
-        The solution that each is an image of, ascending.
-    images : ndarray of int32, shape (m, k)
-        Numbers of placements, in any order.
-    """
+    """Return the least of the unsorted images, shape (m, k), of each solution; ``row`` has the solution of each, ascending."""
     in_order = np.sort(images, axis=1)
     left = np.arange(len(row))
     for column in in_order.T:
@@ -269,8 +234,6 @@ def least_of_each(row: NDArray[np.intp], images: NDArray[np.int32]) -> NDArray[n
 def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
     """Return the group of all automorphisms of a puzzle.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> from satpack.model.pieces import Piece, Region
     >>> from satpack.model.puzzle import Puzzle

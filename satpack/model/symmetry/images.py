@@ -28,8 +28,6 @@ _LAST = np.uint64(31)
 def codes(first: int, many: int) -> NDArray[np.int64]:
     """Return a number of fixed pseudo-random codes, beginning with index `first`.
 
-    Examples
-    --------
     >>> codes(0, 2).astype("uint64").tolist()
     [16294208416658607535, 7960286522194355700]
     >>> codes(1, 1) == codes(0, 2)[1:]
@@ -42,10 +40,7 @@ def codes(first: int, many: int) -> NDArray[np.int64]:
 
 
 def point_keys(points: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return a number for each point of a box at the origin; numbers ascend as points do in lexicographic order.
-
-    Differences of points map to different numbers too, which identifies translates of a shape.
-    """
+    """Return a number for each point of a box at the origin, ascending with the points; those of differences differ, too."""
     extent = 2 * points.max(axis=0) + 1
     strides = np.concatenate((np.cumprod(extent[:0:-1])[::-1], [1]))
     found: NDArray[np.int64] = points @ strides

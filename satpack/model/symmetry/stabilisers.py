@@ -26,27 +26,13 @@ if TYPE_CHECKING:
 
 
 class Anchor(LightRecord, frozen=True, eq=False):
-    """An item as a group of symmetries sees it.
+    """An item as a group of symmetries sees it."""
 
-    Attributes
-    ----------
-    item : int
-        Its number in the cover problem.
-    options : ndarray of int32
-        Its options, ascending.
-    orbits : ndarray of int32
-        The least option in the orbit of each.
-    count : int
-        The number of orbits.
-    is_fixed : bool
-        Whether the group fixes the item.
-    """
-
-    item: int
-    options: NDArray[np.int32]
-    orbits: NDArray[np.int32]
-    count: int
-    is_fixed: bool
+    item: int  # its number in the cover problem
+    options: NDArray[np.int32]  # its options, ascending
+    orbits: NDArray[np.int32]  # the least option in the orbit of each
+    count: int  # of orbits
+    is_fixed: bool  # whether the group fixes the item
 
     @property
     def is_useful(self) -> bool:
@@ -73,15 +59,7 @@ def anchors(
     items: Iterable[int],
     possible: NDArray[np.bool_] | None = None,
 ) -> Iterator[Anchor]:
-    """Yield an anchor for each of the items that has options; every solution must have these items.
-
-    Parameters
-    ----------
-    group : ndarray of intp
-        The indices of a subgroup.
-    possible : ndarray of bool, shape (n,), optional
-        The options that matter, all by default; the group must permute those of each item that it fixes.
-    """
+    """Yield an anchor for each of the items, which every solution must have, with its `possible` options; `group` has indices."""
     by_item, fixed = matrix.by_item(), fixed_items(action, group)
     whole = len(group) == len(action)
     images = action.placements if whole else action.placements[group]

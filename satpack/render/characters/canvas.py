@@ -37,10 +37,7 @@ _BARE = -1
 
 
 class Stencil(LightRecord, frozen=True, eq=False):
-    """Positions of cells and of the borders between them on sheets of characters.
-
-    Positions are numbered sheet by sheet and row by row, from the left.
-    """
+    """Positions of cells and of the borders between them on sheets of characters, numbered sheet by sheet and row by row."""
 
     sheets: int
     places: NDArray[np.int64]

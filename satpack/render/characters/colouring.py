@@ -43,8 +43,6 @@ def draw_colouring(
 
     Letters stand for long weights. Cells that may stay empty and weigh nothing show a dot.
 
-    Examples
-    --------
     >>> from satpack.model.colouring import Colouring
     >>> from satpack.model.grids import GRIDS
     >>> from satpack.model.pieces import Piece, Region

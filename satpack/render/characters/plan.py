@@ -55,8 +55,6 @@ def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> s
     A plan with very many borders is wider than the terminal. Places are the column and row of the
     first cell.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> from satpack.model.pieces import Piece, Region
     >>> from satpack.model.puzzle import Puzzle

@@ -57,8 +57,6 @@ def draw(
     `unicode` only ASCII is used. Layers and the legend wrap at `width`; a wider layer stays in one piece. With `copies`
     every copy of a piece has its own label in the plane too.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> from satpack.model.pieces import Piece, Region
     >>> from satpack.model.puzzle import Puzzle
@@ -179,10 +177,7 @@ def _common(codes: Iterable[int]) -> int | None:
 def draw_region(
     puzzle: Puzzle, *, colour: bool = False, unicode: bool = True, width: int = 80
 ) -> str:
-    """Draw the empty board: every cell with its borders; those that may stay empty show a dot, and are pale.
-
-    The options are those of `draw`.
-    """
+    """Draw the empty board, with the options of `draw`: cells that may stay empty show a dot, and are pale."""
     cells, glyphs = puzzle.region.cells, glyphs_for(unicode=unicode)
     labels = dict.fromkeys(puzzle.region.required, "")
     if not has_borders(puzzle.grid):

@@ -191,10 +191,7 @@ def _with_marks(made: Tiling, *marks: Mapping[Cell, Spot]) -> Tiling:
 
 
 def _hexagons(grid: Grid, label: int) -> tuple[Tiling, ...]:
-    """Rows of boxes, each half a box to the right of the row above, so that each touches six others.
-
-    Slanted sides, as in real hexagons, leave gaps where three meet, and no room to colour them.
-    """
+    """Rows of boxes, each half a box aside of the row above; slanted sides would leave gaps and no room to colour them."""
     return (_hexagon(grid, max(LONGEST_LABEL, label) // 2 + 1),)
 
 
@@ -236,10 +233,7 @@ def _marked_hexagons(grid: Grid, label: int, mark: int) -> Tiling:
 
 
 def _triangles(grid: Grid, label: int) -> tuple[Tiling, ...]:
-    """Triangles with sides along the diagonals of characters, high enough for the label between them.
-
-    A spot on a slope belongs to the triangle on its left alone: with that one's colour behind it no gap shows.
-    """
+    """Triangles between diagonals of characters; a spot on a slope has the colour on its left, so that no gap shows."""
     return (_triangle(grid, max(3, label + label % 2)),)
 
 

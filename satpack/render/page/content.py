@@ -215,10 +215,7 @@ class Contents:
     def object(
         self, *, facts: Sequence[str] = (), disassembly: Disassembly | None = None
     ) -> dict[str, Any]:
-        """Return the page's content for JSON, with sentences to show below the title.
-
-        A disassembly must be that of the only solution added, which was added unordered.
-        """
+        """Return the page's content for JSON, with sentences below the title, or with the disassembly of its only solution."""
         placements = []
         for piece, cells, looks in self._placements:
             shape, shift = self._shape(cells, looks)
@@ -347,8 +344,6 @@ def _width(largest: int) -> int:
 def _record_text(record: Sequence[Sequence[int]], widths: Sequence[int]) -> str:
     """Encode the numbers of a solution, each as wide as its column.
 
-    Examples
-    --------
     >>> _record_text([(1, 65), (3, 0)], [1, 2])
     'bbbdaa'
     """
@@ -403,19 +398,7 @@ def patches_of(
     basis: NDArray[np.float64],
     shades: Mapping[str, str],
 ) -> Iterator[list[Any]]:
-    """Yield the coloured patches of a shape for JSON.
-
-    Parameters
-    ----------
-    basis : ndarray of float64, shape (3, 3)
-        Where the unit vectors of the surface's coordinates lie in space.
-
-    Yields
-    ------
-    list
-        The shade of a patch, and the coordinates in space of its corners, anticlockwise seen from outside. Balls
-        are coloured all around: instead of corners they have their middle.
-    """
+    """Yield the coloured patches of a shape for JSON: a shade with corners in space, anticlockwise, or a ball's middle."""
     if grid.balls:
         for cell, name in paint:
             yield [shades[name], short((PARTS * np.array(cell) @ basis).reshape(-1))]

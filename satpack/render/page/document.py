@@ -48,11 +48,7 @@ def page_alone(
     *,
     unscripted: str = "",
 ) -> str:
-    """Return a self-contained page: a script and style sheet, the element that the script fills, and its content.
-
-    `bundle` is a package and the path in it of script and style sheet, without suffixes; `main` is
-    HTML; the style `unscripted` applies only where scripts are switched off.
-    """
+    """Return a self-contained page: `bundle` is a package and the path of its script and style sheet, `main` is HTML."""
     script, style = (_bundled(bundle, suffix) for suffix in (".js", ".css"))
     policy = policy_of(script, styles=(style, unscripted) if unscripted else (style,))
     plain = f"<noscript><style>{unscripted}</style></noscript>\n" if unscripted else ""
@@ -93,8 +89,6 @@ def policy_of(script: str, *, styles: Sequence[str]) -> str:
 def embedded(content: Mapping[str, Any]) -> str:
     r"""Return JSON that is safe inside a script element.
 
-    Examples
-    --------
     >>> embedded({"title": "</script><!--"})
     '{"title":"\\u003c/script\\u003e\\u003c!--"}'
     """

@@ -36,8 +36,6 @@ def page_html(shown: Solution | Disassembly) -> str:
         from html import escape
         frame = f'<iframe sandbox="allow-scripts" srcdoc="{escape(page)}" width="100%" height="560"></iframe>'
 
-    Examples
-    --------
     >>> import satpack
     >>> page = page_html(satpack.solve(satpack.load("soma")))
     >>> page.startswith("<!doctype html>"), "<title>Soma cube</title>" in page
@@ -59,8 +57,6 @@ def page_html(shown: Solution | Disassembly) -> str:
 class Collection:
     """Collects solutions of one puzzle for a page to browse.
 
-    Examples
-    --------
     >>> import satpack
     >>> puzzle = satpack.load("tetrahexes-4x7")
     >>> collection = Collection(puzzle)

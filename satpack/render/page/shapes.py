@@ -47,25 +47,13 @@ _ROOM, _AMID_MARKS = 0.8, 0.42
 def shape_object(
     grid: Grid, cells: Cells, basis: Vectors, sides: ShownSides, *, lined: bool
 ) -> dict[str, Any]:
-    """Return a shape as an object for JSON.
+    """Return a shape as an object for JSON; `lined` draws lines between cells, `sides` are marks on its sides.
 
-    Parameters
-    ----------
-    basis : ndarray of float64, shape (3, 3)
-        Where the unit vectors of the surface's coordinates lie in space.
-    lined : bool
-        Whether there are lines between cells.
-    sides : ShownSides
-        The marks on its sides: of tiles the knobs and holes, and the letters of marks.
-
-    Returns
-    -------
-    dict
-        `points`: the corners' coordinates in one list, integer multiples of the basis. `faces`: polygons, each an outline,
-        anticlockwise seen from outside, and its holes, as indices of points. `lines`: two indices of points for each line
-        between cells. `marks`: nine numbers for each place where letters may stand: its middle, and how far they may
-        reach to the right and up. `letters`: a text and such numbers for each side whose mark needs letters; left out if none
-        does. Balls have `balls`, the coordinates of their middles, and `marks`.
+    `points`: the corners' coordinates in one list, integer multiples of the basis. `faces`: polygons, each an outline,
+    anticlockwise seen from outside, and its holes, as indices of points. `lines`: two indices of points for each line
+    between cells. `marks`: nine numbers for each place where letters may stand: its middle, and how far they may
+    reach to the right and up. `letters`: a text and such numbers for each side whose mark needs letters; left out if none
+    does. Balls have `balls`, the coordinates of their middles, and `marks`.
     """
     if grid.balls:
         return _balls(cells, basis)

@@ -71,8 +71,6 @@ def solid(
     has two triangles, which pass it in opposite directions. Raises OptionError if a measure is out
     of range or leaves no room for gap and bevel.
 
-    Examples
-    --------
     >>> from satpack.model.grids import GRIDS
     >>> made = solid(GRIDS["cube"], [(0, 0, 0), (1, 0, 0)], Making(unit=10.0, gap=0.5))
     >>> round(made.volume, 6), round(19.5 * 9.5 * 9.5, 6)

@@ -33,10 +33,7 @@ class Model(NamedTuple):
 
 
 def three_mf(file: IO[bytes], models: Sequence[Model]) -> None:
-    """Write solids as a 3MF file.
-
-    3MF Consortium, "3D Manufacturing Format: Core Specification", version 1.3 (2021).
-    """
+    """Write solids as a file of the 3D Manufacturing Format: Core Specification, version 1.3 (3MF Consortium, 2021)."""
     types = element(
         "Types",
         element(

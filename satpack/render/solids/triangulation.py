@@ -32,21 +32,7 @@ def newell(corners: NDArray[np.float64]) -> Vector:
 
 
 def triangulated(points: NDArray[np.float64], rings: Sequence[tuple[int, ...]]) -> NDArray[np.intp]:
-    """Return the triangles of faces; every edge of theirs has exactly two.
-
-    No cut runs along an edge or another cut.
-
-    Parameters
-    ----------
-    points : ndarray of float64, shape (n, 3)
-        The corners.
-    rings : sequence of tuple of int
-        The faces, anticlockwise seen from outside; every edge has two.
-
-    Returns
-    -------
-    ndarray of intp, shape (t, 3)
-    """
+    """Return the triangles, shape (t, 3), of faces, anticlockwise rings of points, such that every edge has exactly two."""
     taken = {_edge(ring[i - 1], point) for ring in rings for i, point in enumerate(ring)}
     quads = np.array([ring for ring in rings if len(ring) == 4], dtype=np.intp).reshape(-1, 4)
     found = []

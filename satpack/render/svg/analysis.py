@@ -68,8 +68,7 @@ def _graph(found: Analysis) -> SolutionGraph:
 def draw_heat(found: Analysis) -> str:
     """Draw how often each piece covers each cell: a board for each, and one for empty cells.
 
-    Figures are per cent of all solutions, rounded down; 0 is less than one, and where there is none no solution covers the
-    cell so. 100 is forced. The darkest colour is the largest share of all boards.
+    Figures are per cent of all solutions, rounded down; cells without one are never covered so. The largest share is darkest.
     """
     boards: dict[str, Mapping[Cell, int]] = dict(found.covers)
     if empty := found.empty:

@@ -126,10 +126,7 @@ def translations(grid: Grid, pieces: Sequence[Cells], factor: float) -> list[Cel
 def room_on_paper(
     grid: Grid, pieces: Sequence[Cells], covered: Sequence[Iterable[Spot]]
 ) -> list[Point]:
-    """Return the displacement of each piece on paper, in edges, so that none hides any part of another.
-
-    `covered` are the spots that each covers of a raster with `FINE` steps per edge.
-    """
+    """Return the displacement of each piece, which covers spots of the fine raster, in edges, so that none hides another."""
     ways = [(FINE * x, FINE * y) for x, y, _ in (seen(grid, way) for way in _ways(grid, pieces))]
     return [(u / FINE, v / FINE) for u, v in spread_out(covered, ways, gap=FINE // 2)]
 
@@ -192,11 +189,7 @@ _GOLDEN = math.pi * (3 - math.sqrt(5))
 
 
 def spread_out(covered: Sequence[Iterable[Spot]], ways: Sequence[Way], *, gap: int) -> list[Spot]:
-    """Return the displacement of each piece in a raster that leaves `gap` steps free around it.
-
-    From the middle outwards, every piece moves along its way until it is clear of those before.
-    `covered` are the spots that each piece covers.
-    """
+    """Return the displacement of each piece in a raster, moved along its way until no other is within `gap` steps of it."""
     around = list(product(range(-gap, gap + 1), repeat=2))
     ways = _balanced(ways)
     taken: set[Spot] = set()

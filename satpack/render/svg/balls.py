@@ -47,10 +47,7 @@ _BETWEEN_DOTS = 0.24
 
 
 def ball_group(sheet: Sheet, frame: Frame, *, border: float, solid: Grid) -> ET.Element:
-    """Draw a layer of balls, given as cells of the layer's plane grid; every ball is lettered.
-
-    Marks are dots where balls touch; the steps to those are of the solid grid.
-    """
+    """Draw a layer of lettered balls, given as cells of its plane grid, with dots for marks on steps of the solid grid."""
     owned: dict[int, list[Cell]] = {}
     for cell, owner in sorted(sheet.owners.items()):
         owned.setdefault(owner, []).append(cell)

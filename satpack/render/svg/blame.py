@@ -27,10 +27,7 @@ _MOST_PIECES = 40
 
 
 def draw_blame(blame: Blame) -> str:
-    """Draw the region with the cells to blame in red, a solid layer by layer, and beside it the pieces to blame.
-
-    Of an assembly, draw the pieces that interlock.
-    """
+    """Draw the region with the cells to blame in red and the pieces to blame, or the pieces of an assembly that interlock."""
     puzzle = blame.puzzle
     if blame.assembly is not None:
         return draw_interlocking(blame.assembly, blame.placed)

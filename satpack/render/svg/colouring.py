@@ -35,8 +35,6 @@ _LONGEST_WORD = 25
 def weight_colours(weights: Iterable[int]) -> dict[int, str]:
     """Return a colour for each weight: blue above 0, orange below, the stronger the further away.
 
-    Examples
-    --------
     >>> weight_colours([0, 1, -1])
     {0: '#f6f6f6', 1: '#77aadd', -1: '#ee8866'}
     """
@@ -54,10 +52,7 @@ def weight_colours(weights: Iterable[int]) -> dict[int, str]:
 
 
 def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
-    """Draw a colouring argument: the board, the number of cells of each weight, and the sums of all pieces and the board.
-
-    Without `sums`, only the board is drawn. Cells that may stay empty and weigh nothing show a dot.
-    """
+    """Draw the board of a colouring argument and, unless left out, the numbers of cells by weight, and the sums."""
     puzzle = colouring.puzzle
     weights = shown_weights(colouring)
     texts = weight_labels(weights, ASCII)

@@ -73,10 +73,7 @@ def element(tag: str, *children: ET.Element, **attributes: str | float) -> ET.El
 
 
 def put_into(group: ET.Element, children: Iterable[ET.Element]) -> None:
-    """Put elements into a group, after those already there.
-
-    `Element.extend` would turn any exception in a generator, Ctrl-C too, into a TypeError.
-    """
+    """Put elements into a group; its `extend` would turn exceptions in a generator, Ctrl-C too, into a TypeError."""
     for child in children:
         group.append(child)
 
@@ -127,10 +124,7 @@ def letters(
 
 
 def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
-    """Return letters in ink, dark unless they have light ink of their own.
-
-    With `rimmed`, they get a rim of the other ink, so that they can be read on any colour.
-    """
+    """Return letters in ink, dark unless they have light ink of their own, `rimmed` in the other one on any colour."""
     if not marks:
         return []
     rims = [

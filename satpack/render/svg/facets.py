@@ -186,10 +186,7 @@ def in_sight(
 def levels(
     groups: Iterable[Sequence[int]], hidden: Sequence[Iterable[int]]
 ) -> Iterator[list[Sequence[int]]]:
-    """Yield groups of facets in layers, from back to front; within a layer, none hides part of another.
-
-    Where groups hide parts of each other one of them is cut in two: single facets never do.
-    """
+    """Yield groups of facets from back to front in layers, cut in two where they hide parts of each other."""
     left = dict(enumerate(groups))
     of = {i: number for number, group in left.items() for i in group}
     behind = Counter(j for i in of for j in hidden[i])

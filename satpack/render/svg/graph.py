@@ -30,10 +30,7 @@ _ROOM = 3.0
 
 
 def draw_graph(graph: SolutionGraph, name: str) -> str:
-    """Draw the graph: joined nodes lie near each other, and are darker the more neighbours they have.
-
-    Raises LimitError above `MOST_DRAWN` nodes.
-    """
+    """Draw the graph, of at most `MOST_DRAWN` nodes: joined ones lie near each other, and are darker the more neighbours they have."""
     count = len(graph.solutions)
     if count > MOST_DRAWN:
         raise LimitError(

@@ -131,8 +131,6 @@ def can_letter(text: str) -> bool:
 def lettering(text: str) -> Lettering:
     """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas and = - + _ or a times sign.
 
-    Examples
-    --------
     >>> lettering("L")
     Lettering(strokes=(('M', ((-1.7, -3.0),)), ('L', ((-1.7, 3.0),)), ('L', ((1.7, 3.0),))), width=3.4, height=6.0)
     """

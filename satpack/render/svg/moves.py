@@ -80,10 +80,7 @@ class _Panel(NamedTuple):
 
 
 def draw_moves(disassembly: Disassembly) -> str:
-    """Draw the moves of a disassembly as SVG, part after part; a removed piece is shown once, moved away.
-
-    Raises InputError if there are no pieces.
-    """
+    """Draw the moves of a disassembly as SVG, part after part; a removed piece is shown once, moved away."""
     assembly = disassembly.assembly
     if not assembly.placed:
         raise InputError("an assembly without pieces has no moves to draw")

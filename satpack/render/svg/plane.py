@@ -375,11 +375,7 @@ def between(
 def lettered_parts(
     marked: Iterable[tuple[str, list[Cell], str]], frame: Frame, room: float = math.inf
 ) -> list[ET.Element]:
-    """Return a letter on each part of each piece, all of one size, where the part is widest.
-
-    `marked` has the text, the cells, and the colour it stands on ("" for none); `room` is as in
-    `Sheet`.
-    """
+    """Return a letter, on a colour or "", on each part of each piece where it is widest, all of one size, with `room` at most."""
     grid = frame.grid
     spots = [
         (mark, fill, *_widest_spot(grid, part))
@@ -424,10 +420,7 @@ def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:
 
 @lru_cache(maxsize=_SHAPES)
 def _widest_at_home(grid: Grid, cells: Cells) -> tuple[Point, float]:
-    """Return the same for a shape at the origin, cached: the moves of a piece draw it many times.
-
-    Looked at are the cells' centres, corners and the middles of their edges; of sticks the places that take a bead.
-    """
+    """Return the same, cached, for a shape at the origin, among its centres, corners and middles of edges, or places of a bead."""
     frame = Frame(grid)
     if grid.sticks:
         spots = list(_bead_spots(frame, cells))

@@ -38,10 +38,7 @@ _MAX_DRAWN = 200
 
 
 def draw_puzzle(puzzle: Puzzle) -> str:
-    """Draw a puzzle's region and pieces as one SVG, in the plane all to the same scale.
-
-    Regions of very many cells are left out, and so are pieces beyond the first 200 kinds.
-    """
+    """Draw a puzzle's region, unless it is large, and its first 200 kinds of piece as one SVG, in the plane to one scale."""
     panels = []
     edge, looks = _edge(puzzle), side_looks(puzzle)
     if len(puzzle.region) <= _MAX_CELLS:
@@ -103,8 +100,6 @@ def draw_alone(puzzle: Puzzle, piece: Piece) -> str:
 def times_of(piece: Piece) -> str:
     r"""Return the text after a piece's name below a drawing: its copies and its variable cells.
 
-    Examples
-    --------
     >>> import satpack
     >>> times_of(satpack.Piece("L", "##\n#+", grid="square"))
     ', 1 variable cell, dashed'

@@ -38,10 +38,7 @@ _MOST = 100
 def side_legend(
     looks: Mapping[str, SideLook], wide: float, *, title: str = "on sides"
 ) -> BoardDrawing:
-    """Draw the legend of marks in lines of this width, or wider if one mark needs it; nothing if there are too many.
-
-    The title comes first, since marks may be called like the labels of pieces.
-    """
+    """Draw the legend of marks, unless there are too many, in lines of about this width, after a title to tell them from labels."""
     shown = {mark: look for mark, look in looks.items() if look.colour}
     if not 0 < len(shown) <= _MOST:
         return BoardDrawing([], 0.0, 0.0)

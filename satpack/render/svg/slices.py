@@ -160,10 +160,7 @@ class Slices:
         yield from inked(written, rimmed=False)
 
     def _cut_side(self, cell: Cell, step: Cell, ring: Path) -> list[Spot]:
-        """Return the ends of the edge of a cell's cut that lies in the side across which a step leads.
-
-        None if the side is not cut, and if it lies below the cut, where it can't be seen.
-        """
+        """Return the ends of the edge of a cell's cut in the side across which a step leads, if it is cut, and not below the cut."""
         face = [tuple(value / PARTS for value in p) for p in face_across(self._grid, cell, step)]
         ends = _crossed(face, cell[2])
         if len(ends) != 2 or max(face, key=itemgetter(2))[2] <= cell[2]:
