@@ -66,6 +66,16 @@ def drawn_places(puzzle: Puzzle, text: str, *, of: str) -> tuple[Placed, ...]:
     return tuple(Placed(name, cells) for name, cells in drawn)
 
 
+def check_looks(puzzle: Puzzle, placed: Sequence[Placed], *, of: str) -> None:
+    """Refuse placed pieces that don't say how their colours or marks lie, such as those of a drawing."""
+    looks = {piece.name: piece.looks for piece in puzzle.pieces}
+    if bare := next((each for each in placed if looks.get(each.piece) and not each.looks), None):
+        raise InputError(
+            f"{of}: cells alone, as in drawings, don't show how piece {bare.piece!r} lies with its colours or marks; "
+            "give a solution file in JSON"
+        )
+
+
 def is_object(given: str) -> bool:
     """Whether text is a JSON object, neither a drawing nor the name of a file."""
     return given.lstrip().startswith("{")

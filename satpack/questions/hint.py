@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
-from satpack.io.fixing import drawn_places, read_places
+from satpack.io.fixing import check_looks, drawn_places, read_places
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Picture, Result, engine_name
 from satpack.model.grids.coordinates import written
@@ -350,12 +350,7 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
         if not isinstance(each, Placed):
             raise TypeError(f"found {brief(each)} among the placed pieces; use Placed")
     part = Solution(puzzle, lying)
-    looks = {piece.name: piece.looks for piece in puzzle.pieces}
-    if bare := next((each for each in lying if looks.get(each.piece) and not each.looks), None):
-        raise InputError(
-            f"the placed pieces: cells alone, as in drawings, don't show how piece {bare.piece!r} lies with its colours or marks; "
-            "give a solution file in JSON"
-        )
+    check_looks(puzzle, lying, of="the placed pieces")
     try:
         part.verify_part()
     except VerificationError as fault:

@@ -20,8 +20,9 @@ from satpack.model.sides import Sides
 from satpack.model.turning import turn_of
 from satpack.questions.designs.design import Designs
 from satpack.questions.designs.designed import Designed, designed_from
+from satpack.questions.designs.paintings import UniqueSearch
 from satpack.questions.enumerate import Enumeration
-from satpack.runtime.errors import InputError
+from satpack.runtime.errors import InputError, Undecided
 
 BOARDS = [("square", (2, 2)), ("square", (3, 2)), ("square", (5, 1)), ("cube", (2, 2, 1))]
 BOARDS += [("square", (4, 1)), ("triangle", (1, 1)), ("triangle", (2, 1)), ("hexagon", (2, 2))]
@@ -141,6 +142,19 @@ def test_the_fewest_are_those_that_trying_all_ways_finds(puzzle):
     assert tuple(run.least.values()) == best
     for each in found:
         assert satpack.count(each.puzzle()).symmetry == 1
+
+
+def test_of_equal_pieces_another_may_become_a_mirror_twin_with_colours():
+    # A and B are equal, C and D; by rules the mirror images of A and B can only be C and D, with colours in this order
+    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    shapes = {"B": "##", "C": "#\n#", "D": "#\n#", "A": "##"}
+    pieces = [Piece(name, cells, turn="none", grid="square") for name, cells in shapes.items()]
+    places = {"A": (2, 2), "C": (2, 2), "B": (0, 2), "D": (2, 0)}
+    rules = [Forbid((cell,), (name,)) for name, cell in places.items()]
+    wish = ColourWish(1, "colours", "anything")
+    puzzle = Puzzle("ring", "square", ring, pieces, rules=rules, design=Design(wish))
+    best = min(Designs(puzzle), key=lambda each: each.rank()).added
+    assert (best.colours, best.cells) == fewest(puzzle) == (1, 4)
 
 
 def outer_sides(puzzle):
@@ -346,6 +360,22 @@ def test_a_time_limit_leaves_a_partial_result():
     assert run.reason == "time limit"
 
 
+def test_a_count_without_memory_ends_the_search(monkeypatch):
+    counts = []
+
+    def others(*_):
+        assert len(counts) < 3
+        counts.append(1)
+        if len(counts) > 1:
+            raise Undecided("memory limit")
+        return False
+
+    monkeypatch.setattr(UniqueSearch, "_others", others)
+    run = Designs(three_dominoes())
+    assert len(list(run)) == 1
+    assert run.reason == "memory limit"
+
+
 @pytest.mark.parametrize(
     ("puzzle", "options", "message"),
     [
@@ -353,6 +383,11 @@ def test_a_time_limit_leaves_a_partial_result():
         (board(one_colour(among=((7, 7),))), {}, "among: \\[7, 7\\] is not a cell of the region"),
         (board(one_colour()), {"sample": 3}, "colours are found in one process"),
         (board(one_colour()), {"solution": "L L .\nL . ."}, "not a solution of 'corners'"),
+        (
+            in_colours(board(Design(MarkWish(1)))),
+            {"solution": "L L R\nL R R"},
+            "--solution: cells alone, as in drawings, don't show how piece 'L' lies",
+        ),
         (board(Design(want=["unique"])), {"solution": "L L R\nL R R"}, "asks for none"),
         (
             replace(board(one_colour()), pieces=[Piece("I", "###", (1, 2), grid="square")]),

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from satpack.engines.design.hitting import HittingFormula
 from satpack.engines.prepared import Prepared
 from satpack.model.designs.painting import COLOURS, Marking
@@ -18,6 +20,7 @@ from satpack.model.grids import apply
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.sides import Sides
 from satpack.model.solution import Placed
+from satpack.model.symmetry.group import keeps_rules
 from satpack_encodings import exactly_one
 
 if TYPE_CHECKING:
@@ -51,7 +54,8 @@ class MarkingFormula(HittingFormula[Marking]):
     def __init__(self, prepared: Prepared, solution: Solution, wish: MarkWish) -> None:
         super().__init__(wish.measures, wish.most, loose=wish.unmarked == "anything")
         self._puzzle = puzzle = prepared.puzzle
-        self._symmetry = prepared.symmetry
+        # with marks, other pieces may exchange places, and so keep the rules
+        self._symmetry = Prepared(replace(puzzle, rules=()), prepared.deadline).symmetry
         self._sides = [
             (kind, cell, step)
             for kind, piece in enumerate(puzzle.pieces)
@@ -178,10 +182,12 @@ class MarkingFormula(HittingFormula[Marking]):
         A piece becomes itself, but another if it may not be turned so.
         """
         names = {(lying.cells, lying.colours): lying.piece for lying in placed}
+        kinds = {piece.name: kind for kind, piece in enumerate(self._puzzle.pieces)}
         cells = self._puzzle.region.cells
         for each, moves in zip(self._symmetry.group, self._symmetry.cells, strict=True):
             to = dict(zip(cells, (cells[i] for i in moves.tolist()), strict=True))
             image: dict[Side, Side] = {}
+            become = np.arange(len(kinds), dtype=np.int32)
             for lying, copy in zip(self._given, self._copies, strict=True):
                 there = (
                     tuple(sorted(to[cell] for cell in lying.cells)),
@@ -193,8 +199,10 @@ class MarkingFormula(HittingFormula[Marking]):
                 if there not in names or (is_itself and names[there] != lying.piece):
                     break
                 image |= own
+                become[kinds[lying.piece]] = kinds[names[there]]
             else:
-                yield image
+                if keeps_rules(self._puzzle, each, become):
+                    yield image
 
     def _looks_given(self, placed: Iterable[Placed], image: Mapping[Side, Side]) -> bool:
         """Whether pieces look like the given ones, moved by a symmetry."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +22,7 @@ from satpack.engines.design.hitting import HittingFormula
 from satpack.engines.prepared import Prepared
 from satpack.model.colours import Colour
 from satpack.model.designs.painting import COLOURS, Painting
+from satpack.model.symmetry.group import keeps_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,6 +38,9 @@ Filling = tuple[int, ...]
 Way = tuple[int, ...]
 """For each cell of a piece the number of the region's cell that it lies on."""
 
+Pairs = list[tuple[int, int]]
+"""The numbers of cells of the given filling that are compared."""
+
 
 class PaintingFormula(HittingFormula[Painting]):
     """The formula for colours that exclude the known fillings.
@@ -51,6 +54,8 @@ class PaintingFormula(HittingFormula[Painting]):
         self._puzzle, self._wish = prepared.puzzle, wish
         self._placements = placements
         self._action = prepared.action("symmetry")
+        # with colours, other pieces may exchange places, and so keep the rules
+        self._symmetry = Prepared(replace(placements.puzzle, rules=()), prepared.deadline).symmetry
         self._number = {(lying.piece, lying.cells): p for p, lying in enumerate(placements)}
         self._ways = self._all_ways(prepared.deadline)
         self.given: Filling = self.filling(solution)
@@ -58,8 +63,6 @@ class PaintingFormula(HittingFormula[Painting]):
         self._home: dict[int, Way] = {}
         for placement in self.given:
             self._home.setdefault(self._kind(placement), self._ways[placement][0])
-        images = self._action.images(np.array(self.given)).tolist()
-        self._images: list[Filling] = list(map(tuple, images))
         self._known: set[Filling] = set()
         self._blocked: dict[int, int] = {}
         cells = self._puzzle.region.cells
@@ -74,7 +77,14 @@ class PaintingFormula(HittingFormula[Painting]):
 
     def is_given(self, solution: Solution) -> bool:
         """Whether a solution with the last guess is the given one, or an image of it."""
-        return self.filling(solution) in self._images
+        colour = [self._word(cell, self._last) for cell in range(self.places)]
+        return any(
+            all(
+                any(all(colour[a] == colour[b] for a, b in pairs) for pairs in need)
+                for need in needs
+            )
+            for needs in self._needs_as_image(self.filling(solution))
+        )
 
     def exclude(self, solutions: Sequence[Solution]) -> None:
         """Learn solutions with the last guess, and their images, that are not the given one."""
@@ -128,9 +138,14 @@ class PaintingFormula(HittingFormula[Painting]):
     def _exclude(self, filling: Filling) -> None:
         """Add a filling: one of its placements is blocked, or it is the given one, moved by a symmetry that keeps colours."""
         clause = [self._is_blocked(placement) for placement in filling]
-        for element, image in enumerate(self._images):
-            if image == filling:
-                clause.extend(self._keeps_colours(element))
+        for needs in self._needs_as_image(filling):
+            keeps = self._variables.group("keeps colours").first
+            for ways in needs:
+                becomes = list(self._variables.group("becomes", len(ways)))
+                self._clauses.append([-keeps, *becomes])
+                for literal, pairs in zip(becomes, ways, strict=True):
+                    self._clauses.extend(self._equal(literal, pairs))
+            clause.append(keeps)
         self._clauses.append(clause)
 
     def _is_blocked(self, placement: int) -> int:
@@ -147,36 +162,31 @@ class PaintingFormula(HittingFormula[Painting]):
         """Return literals that make the two cells of a pair differ in colour."""
         return [self._differing(*pair) for pair in pairs]
 
-    def _keeps_colours(self, element: int) -> Iterator[int]:
-        """Yield a literal that makes a symmetry keep the colours, if it can."""
-        symmetry = self._action.symmetry
-        moves = symmetry.cells[element].tolist()
-        # pieces that this symmetry turns as they may not be turned: another must be the image of each
-        strange = {
-            kind: tuple(moves[cell] for cell in home)
-            for kind, home in self._home.items()
-            if not self._may_lie(kind, tuple(moves[cell] for cell in home))
-        }
-        keeps = self._variables.group("keeps colours").first
-        clauses = list(self._equal(keeps, enumerate(moves)))
-        images: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for kind, image in strange.items():
-            becomes = []
-            for other in strange:
-                for pairs in self._becoming(kind, image, other):
-                    literal = self._variables.group("becomes").first
-                    clauses.extend(self._equal(literal, pairs))
-                    becomes.append(literal)
-                    images[other].append((kind, literal))
-            if not becomes:
-                return
-            clauses.append([-keeps, *becomes])
-        for candidates in images.values():
-            for (kind, one), (second, other) in combinations(candidates, 2):
-                if kind != second:
-                    clauses.append([-one, -other])
-        self._clauses.extend(clauses)
-        yield keeps
+    def _needs_as_image(self, filling: Filling) -> Iterator[list[list[Pairs]]]:
+        """Yield, for each symmetry that may take the given filling to this one, what must hold if it keeps the colours.
+
+        Of each need, the cells of the pairs of one alternative must be equal in colour.
+        """
+        kind_on = {frozenset(self._ways[p][0]): self._kind(p) for p in filling}
+        for each, moves in zip(self._symmetry.group, self._symmetry.cells.tolist(), strict=True):
+            become = np.arange(len(self._puzzle.pieces), dtype=np.int32)
+            needs = [[[(cell, image) for cell, image in enumerate(moves) if cell != image]]]
+            known = set[int]()
+            for placement in self.given:
+                kind = self._kind(placement)
+                other = kind_on.get(frozenset(moves[cell] for cell in self._ways[placement][0]), -1)
+                if kind in known and become[kind] == other:
+                    continue
+                image = tuple(moves[cell] for cell in self._home[kind])
+                becomes = self._becoming(kind, image, other)
+                if kind in known or not becomes:
+                    break
+                known.add(kind)
+                become[kind] = other
+                needs.append(becomes)
+            else:
+                if keeps_rules(self._puzzle, each, become):
+                    yield needs
 
     def _may_lie(self, kind: int, way: Way) -> bool:
         """Whether a piece may lie this way."""
@@ -188,15 +198,21 @@ class PaintingFormula(HittingFormula[Painting]):
         lying = tuple(sorted(region[cell] for cell in cells))
         return self._number.get((self._puzzle.pieces[kind].name, lying), -1)
 
-    def _becoming(self, kind: int, image: Way, other: int) -> Iterator[list[tuple[int, int]]]:
-        """Yield, for each way in which a piece's image is another piece, pairs of cells that must be equal in colour."""
+    def _becoming(self, kind: int, image: Way, other: int) -> list[Pairs]:
+        """Return, for each way in which a piece's image is the piece there, the cells that must be equal in colour.
+
+        A piece becomes itself, but another if it may not be turned so.
+        """
         pieces = self._puzzle.pieces
-        if pieces[kind].copies != pieces[other].copies:
-            return
+        if self._may_lie(kind, image):
+            return [[]] if other == kind else []
+        if other < 0 or pieces[kind].copies != pieces[other].copies:
+            return []
         place = {cell: i for i, cell in enumerate(image)}
-        for way in self._ways.get(self._placement(other, image), ()):
-            own = [self._home[kind][place[cell]] for cell in way]
-            yield _moved(own, self._home[other])
+        return [
+            _moved([self._home[kind][place[cell]] for cell in way], self._home[other])
+            for way in self._ways.get(self._placement(other, image), ())
+        ]
 
     def _decoded(self, true: set[int]) -> Painting:
         """Return the colours in a model."""
@@ -215,6 +231,6 @@ class PaintingFormula(HittingFormula[Painting]):
         return Painting(tuple(region), tuple(pieces))
 
 
-def _moved(home: Sequence[int], way: Sequence[int]) -> list[tuple[int, int]]:
+def _moved(home: Sequence[int], way: Sequence[int]) -> Pairs:
     """Return the cells of the given filling, each with the cell that it is compared with, unless it is the same."""
     return [(own, at) for own, at in zip(home, way, strict=True) if own != at]

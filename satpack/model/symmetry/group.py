@@ -253,7 +253,7 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
         for moving, image in of_region:
             automorphism = msgspec.structs.replace(moving, exchanged=tuple(exchange.items()))
             become = twins.under(automorphism)
-            if become is not None and _keeps_rules(puzzle, automorphism, become):
+            if become is not None and keeps_rules(puzzle, automorphism, become):
                 turned = moving.matrix if puzzle.has_sides else None
                 doing = image.tobytes(), become.tobytes(), turned
                 if wrapped and doing in known:
@@ -268,7 +268,7 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
     )
 
 
-def _keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.int32]) -> bool:
+def keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.int32]) -> bool:
     """Whether images of solutions keep the rules."""
     if not puzzle.rules:
         return True

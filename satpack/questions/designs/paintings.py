@@ -16,7 +16,7 @@ from satpack.engines.design.marking_formula import MarkingFormula
 from satpack.engines.design.painting_formula import PaintingFormula
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
-from satpack.io.fixing import read_places
+from satpack.io.fixing import check_looks, read_places
 from satpack.model.colours import MAX_COLOURS
 from satpack.model.designs.painting import ColourWish, Marking, MarkWish, Painting
 from satpack.model.grids.coordinates import written
@@ -64,6 +64,10 @@ _PATIENCE = 20_000
 _NO_TIME = Deadline.after(0)
 
 
+class _TooHardError(Exception):
+    """A guess took too many conflicts."""
+
+
 def _check_given(puzzle: Puzzle, what: str) -> None:
     """Refuse a puzzle in which anything else is left to the search."""
     if puzzle.has_sides:
@@ -106,6 +110,7 @@ def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Sol
     """
     if given is not None:
         found = Solution(puzzle, read_places(puzzle, given, of="--solution"))
+        check_looks(puzzle, found.placed, of="--solution")
         try:
             found.verify()
         except VerificationError as fault:
@@ -177,8 +182,7 @@ class UniqueSearch(SoleSearch[Wished]):
                 found = yield from self._guess(
                     formula, opened, {**most, measure: target}, conflicts
                 )
-            except Undecided:
-                self.deadline.check()
+            except _TooHardError:
                 # later again, with more conflicts; meanwhile one that is easier to meet
                 patience *= 1 if target < last else 2
                 target = (target + last + 1) // 2 if target < last else 0
@@ -198,9 +202,15 @@ class UniqueSearch(SoleSearch[Wished]):
         most: dict[str, int],
         conflicts: int | None = None,
     ) -> Generator[list[Designed], None, Choice | None]:
-        """Return a choice within bounds that makes the solution the only one; None if there is none."""
+        """Return a choice within bounds that makes the solution the only one; None if there is none; raise _TooHardError after too many conflicts."""
         while True:
-            choice: Choice | None = formula.guess(opened, most, self.deadline, conflicts)
+            try:
+                choice: Choice | None = formula.guess(opened, most, self.deadline, conflicts)
+            except Undecided:
+                self.deadline.check()
+                if conflicts is None:
+                    raise
+                raise _TooHardError from None
             if choice is None:
                 return None
             if not self._others(formula, choice):
