@@ -24,10 +24,10 @@ from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.model.answer import Status
 from satpack.model.best import best_fit
 from satpack.model.best.best_fit import better, bounds_by_area, restated
-from satpack.model.best.weights import demand_of
+from satpack.model.best.weights import demands_of
 from satpack.model.goal import MAXIMISED, MINIMISED
 from satpack.model.grids import apply
-from satpack.model.rules import Blocked, Touch
+from satpack.model.rules import Blocked, Linear, Touch
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.warrant import UNASKED
 from satpack.questions.best import Fitting, prove_best
@@ -461,7 +461,7 @@ def test_solutions_lose_no_more_than_weights_leave(puzzle, measure):
         puzzle = replace(puzzle, pieces=(replace(first, value=first.value + 1), *others))
     goal = Goal("minimise" if measure == "holes" else "maximise", measure)
     bounds, prepared = bounds_by_area(puzzle, goal), Prepared(puzzle)
-    demand = demand_of(better(puzzle, goal, bounds.high))
+    demand = next(demands_of(better(puzzle, goal, bounds.high)))
     weights = weights_for(prepared, demand.values)
     lost = weights.beyond(prepared.placements)
     for filling in brute_force.solutions(puzzle):
@@ -485,7 +485,7 @@ def test_a_sweep_loses_the_least_of_all_packings(puzzle):
     puzzle = replace(puzzle, pieces=pieces, holes=None)
     prepared = Prepared(puzzle)
     goal = Goal("maximise", "cells")
-    weights = weights_for(prepared, demand_of(better(puzzle, goal, 1)).values)
+    weights = weights_for(prepared, next(demands_of(better(puzzle, goal, 1))).values)
     sweep = sweep_of(prepared.placements, weights)
     assume(sweep)
     losses = [
@@ -513,6 +513,12 @@ def test_a_bound_by_a_sweep_takes_no_solvers_word():
     assert (found.value, found.proved, found.warrant) == (33, True, UNASKED)
 
 
+def test_a_rule_of_the_puzzle_hides_no_demand():
+    puzzle, goal = skew(8), Goal("minimise", "holes")
+    ruled = replace(puzzle, rules=(Linear(pieces=(("S", 1),), least=1),))
+    assert weigh(Prepared(ruled), goal, 4) == weigh(Prepared(puzzle), goal, 4) is not None
+
+
 def test_no_weights_are_sought_for_a_sum_that_is_to_be_small(monkeypatch):
     monkeypatch.setattr(weighing, "weights_for", lambda *_: pytest.fail("looked for weights"))
     goal = Goal("minimise", "blockers")
@@ -526,7 +532,7 @@ def test_a_header_takes_the_weights_of_large_values(tmp_path):
     ]
     puzzle = better(Puzzle("two", "square", board(3), pieces), Goal("maximise", "value"), 3)
     prepared = Prepared(puzzle)
-    found = weights_for(prepared, demand_of(puzzle).values)
+    found = weights_for(prepared, next(demands_of(puzzle)).values)
     weights = replace(found, scale=2 * found.scale, cells=tuple(2 * w for w in found.cells))
     assert max(weights.cells) > 1_000_000
     assert not weights.fault(prepared.placements)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.best.best_fit import better
-from satpack.model.best.weights import Weights, demand_of
+from satpack.model.best.weights import Weights, demands_of
 from satpack.model.counts import bincount, distinct_columns, repeat
 from satpack.runtime.errors import LimitError
 
@@ -50,9 +50,11 @@ def weigh(prepared: Prepared, goal: Goal, best: int) -> Weights | None:
     if not goal.is_maximum and goal.measure != "holes":
         return None
     wanted = better(prepared.puzzle, goal, best)
-    demand = demand_of(wanted)
-    found = demand and weights_for(prepared, demand.values)
-    return found if found and found.left(wanted) < 0 else None
+    for demand in demands_of(wanted):
+        found = weights_for(prepared, demand.values)
+        if found and found.left(wanted) < 0:
+            return found
+    return None
 
 
 def weights_for(prepared: Prepared, values: tuple[int, ...]) -> Weights | None:

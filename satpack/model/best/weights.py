@@ -19,6 +19,8 @@ import msgspec
 from satpack.model.rules import Linear
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -36,20 +38,22 @@ class ValueDemand:
     """The value of a copy of each piece."""
     least: int
 
+    @classmethod
+    def of(cls, values: Sequence[int], least: int) -> ValueDemand:
+        """Return it in the smallest numbers."""
+        step = gcd(*values) or 1
+        return cls(tuple(each // step for each in values), -(-least // step))
 
-def demand_of(puzzle: Puzzle) -> ValueDemand | None:
-    """Return the demand that `satpack.model.best.best_fit.better` adds for a maximum, or few holes; None without one."""
+
+def demands_of(puzzle: Puzzle) -> Iterator[ValueDemand]:
+    """Yield what a puzzle demands; `satpack.model.best.best_fit.better` adds one for a maximum, or few holes."""
     last = puzzle.rules[-1] if puzzle.rules else None
     if isinstance(last, Linear) and last.least is not None and not last.cells:
         value = dict(last.pieces)
-        values, least = [value.get(piece.name, 0) for piece in puzzle.pieces], last.least
-    elif puzzle.holes is not None:
-        values = [*map(len, puzzle.pieces)]
-        least = len(puzzle.region) - puzzle.holes.high
-    else:
-        return None
-    step = gcd(*values) or 1
-    return ValueDemand(tuple(each // step for each in values), -(-least // step))
+        yield ValueDemand.of([value.get(piece.name, 0) for piece in puzzle.pieces], last.least)
+    if puzzle.holes is not None:
+        covered = len(puzzle.region) - puzzle.holes.high
+        yield ValueDemand.of([*map(len, puzzle.pieces)], covered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,10 @@ class Weights:
 
     def left(self, puzzle: Puzzle) -> int:
         """Return how much a puzzle's demand leaves to be lost; below 0 it can't be met."""
-        demand = demand_of(puzzle)
-        assert demand is not None
+        least = max(each.least for each in demands_of(puzzle) if each.values == self.values)
         copies = (piece.copies.high for piece in puzzle.pieces)
         pieces = sum(high * weight for high, weight in zip(copies, self.pieces, strict=True))
-        return pieces + sum(self.cells) - self.scale * demand.least
+        return pieces + sum(self.cells) - self.scale * least
 
     def beyond(self, placements: Placements) -> NDArray[np.int64]:
         """Return what each placement takes beyond its value; if that is ever below 0, the weights prove nothing."""
@@ -86,8 +89,7 @@ class Weights:
     def fault(self, placements: Placements) -> str:
         """Return why they say nothing about a puzzle's demand; "" if they do."""
         puzzle = placements.puzzle
-        demand = demand_of(puzzle)
-        if demand is None or demand.values != self.values:
+        if all(each.values != self.values for each in demands_of(puzzle)):
             return "they are not for what is demanded"
         if (len(self.pieces), len(self.cells)) != (len(puzzle.pieces), len(puzzle.region)):
             return "they are not of these pieces and cells"
