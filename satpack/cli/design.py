@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, load_bounded, say
 from satpack.cli.design_pictures import Solutions, search_deadline
-from satpack.cli.output import drawing_of, echo_json
+from satpack.cli.files import Writes
+from satpack.cli.output import drawing_of, echo_json, write_noun
 from satpack.cli.parameters import PuzzleArgument, View
 from satpack.cli.progress import until_cut_short, working
 from satpack.cli.records import Without
@@ -32,6 +34,9 @@ _LINES = 50
 _PICTURES = 200
 """Most sets written to a folder by default."""
 
+_SOLUTION = Writes("Solution")
+"""The files to which a solution of the best set is written."""
+
 
 @command(
     "`satpack design burr.toml`: every set of its pieces that meets the wishes in its table [design], the best first",
@@ -53,7 +58,8 @@ def design(
             "-o",
             "--output",
             metavar="FOLDER",
-            help=f"Write a puzzle file for each of the best {_PICTURES}, and a page that shows them, index.html.",
+            help=f"Write a puzzle file for each of the best {_PICTURES}, and a page that shows them, index.html; or, to a file "
+            "such as best.svg or best.stl, the solution of the best.",
         ),
     ] = None,
     view: Annotated[View, Without("output", "verbose")],
@@ -69,9 +75,12 @@ def design(
     if show < 0:
         raise OptionError(f"--show {show}: use 0 or more")
     if output is not None:
-        from satpack.cli.design_folder import check_folder
+        if _is_picture(output):
+            _SOLUTION.check([output])
+        else:
+            from satpack.cli.design_folder import check_folder
 
-        check_folder(output)
+            check_folder(output)
     whole = Deadline.after(asked.get("timeout"))
     draws = output is not None or (show and not view.as_json)
     loaded = load_bounded(puzzle, quiet=view.quiet)
@@ -148,14 +157,26 @@ def _print(
         typer.echo(line, color=True)
 
 
+def _is_picture(path: str) -> bool:
+    """Whether a solution is written to a path, and not a folder."""
+    return PurePath(path).suffix in _SOLUTION.suffixes()
+
+
 def _write(
-    run: Designs, found: list[Designed], folder: str, solutions: Solutions, *, quiet: bool
+    run: Designs, found: list[Designed], path: str, solutions: Solutions, *, quiet: bool
 ) -> bool:
-    """Write a folder of the best; return whether drawing was interrupted."""
+    """Write a folder of the best, or a solution of the best of all; return whether drawing was interrupted."""
     from satpack.cli.design_folder import write_folder
 
     best_ones = sorted(found, key=lambda each: each.rank())[:_PICTURES]
-    return write_folder(run, best_ones, len(found), folder, solutions=solutions, quiet=quiet)
+    if not _is_picture(path):
+        return write_folder(run, best_ones, len(found), path, solutions=solutions, quiet=quiet)
+    solution = solutions.of(best_ones[0]) if best_ones else None
+    if solution is None:
+        say(f"there is {'no time' if best_ones else 'nothing'} to draw, so {path} is not written")
+    else:
+        write_noun(solution, path, solution.to_json, quiet=quiet)
+    return False
 
 
 def _shown(found: list[Designed], pictures: int, solutions: Solutions) -> Iterator[str]:

@@ -166,6 +166,23 @@ def test_a_folder_is_written_though_nobody_reads_on(four, tmp_path, options):
     assert len(found) == 9 or options
 
 
+def test_the_best_is_drawn_as_it_was_cut(tmp_path):
+    path, picture = tmp_path / "square.toml", tmp_path / "best.svg"
+    path.write_text(
+        'name = "square"\ngrid = "square"\nregion.box = [3, 3]\n'
+        'pieces = [{ name = "square", box = [3, 3] }]\n'
+        'design = { cut = { square = [5, 4] }, want = ["unique"] }\n'
+    )
+    done = run(path, "-o", picture, "--show", 0)
+    assert f"wrote {picture}" in done.stderr
+    best = min(satpack.design(satpack.load(path)), key=Designed.rank)
+    assert picture.read_text() == best.solution().svg()
+    path.write_text(path.read_text().replace("unique", "solutions >= 1000"))
+    other = tmp_path / "other.svg"
+    assert f"nothing to draw, so {other} is not written" in run(path, "-o", other).stderr
+    assert run(path, "-o", tmp_path / "none" / "best.svg").exit_code == 2
+
+
 def test_a_reader_that_goes_away_changes_no_status(four):
     assert unread("design", four, "-q", "--json", "--timeout", "0").returncode == 30
 
