@@ -59,6 +59,8 @@ async def hinted(text: str, placed: object) -> dict[str, Any]:
         "next": told.next and _on_page(grid, told.next),
         "places": len(told.places),
         "take_back": [_on_page(grid, each) for each in told.take_back],
+        "blame": told.blame.text if told.blame else "",
+        "blamed": [from_file(grid, cell) for cell in told.blame.cells] if told.blame else [],
     }
 
 

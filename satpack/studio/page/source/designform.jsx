@@ -16,7 +16,8 @@ const FIRST = { level: "most moves before the first piece comes out", "total-mov
 export function DesignForm({ studio, state }) {
   const { design, pieces: shapes } = state.now.puzzle;
   const words = WISHES.map(([word]) => word);
-  const [pieces, setPieces] = useState([design.pieces ?? ""].flat().join(", "));
+  const asWritten = [design.pieces ?? ""].flat().join(", ");
+  const [pieces, setPieces] = useState(asWritten);
   const [want, setWant] = useState((design.want ?? []).filter((each) => words.includes(each)));
   const [more, setMore] = useState((design.want ?? []).filter((each) => !words.includes(each)).join(", "));
   const [best, setBest] = useState(design.best ?? "");
@@ -39,7 +40,8 @@ export function DesignForm({ studio, state }) {
     const wishes = [...want, ...more.split(",").map((each) => each.trim()).filter(Boolean)];
     change({
       ...rest,
-      ...(pieces.trim() && { pieces: pieces.includes("-") ? pieces.trim() : oneOf(numbers(pieces)) }),
+      // a list of one size looks like a number
+      ...(pieces.trim() && { pieces: pieces === asWritten ? design.pieces : pieces.includes("-") ? pieces.trim() : oneOf(numbers(pieces)) }),
       want: wishes,
       ...(best && { best }),
       ...(colours.trim() && { colours: typeof given === "object" ? { ...given, most: Number(colours) } : Number(colours) }),

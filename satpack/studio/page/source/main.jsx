@@ -324,24 +324,25 @@ class Studio {
     }, () => ({ jobs: this.store.state.jobs, left_out: this.store.state.leftOut }));
   }
 
-  /** Ask for colours that make a solution the only one; the puzzle gets a design that asks for them, if it has none. */
+  /** Ask for colours that make a solution the only one, if the puzzle has no other design; the puzzle stays as it is. */
   single(solution) {
     return this.act(async () => {
-      const { design } = this.store.state.now.puzzle;
-      if (!Object.keys(design).length) {
-        const wrong = await this.document.drawIfRight((puzzle) => ({ ...puzzle, design: { colours: 2 } }));
-        if (wrong) throw new Error(wrong);
-      }
-      await this.ask("design", { "--solution": JSON.stringify(solution) });
+      const text = await this.document.settled();
+      const { puzzle } = this.store.state.now;
+      const asked = Object.keys(puzzle.design).length ? { text } : await api.write(text, { ...puzzle, design: { colours: 2 } });
+      if (asked.error) throw new Error(asked.error);
+      await this.submit("design", { "--solution": JSON.stringify(solution) }, asked.text);
     });
   }
 
   ask(command, chosen) {
-    return this.act(async () => {
-      const text = await this.document.settled();
-      const { id, jobs } = await api.submit(command, chosen, text, this.store.state.file ?? "untitled.toml");
-      this.store.set({ jobs, job: id });
-    });
+    return this.act(async () => this.submit(command, chosen, await this.document.settled()));
+  }
+
+  /** Ask a question about the puzzle in a text. */
+  async submit(command, chosen, text) {
+    const { id, jobs } = await api.submit(command, chosen, text, this.store.state.file ?? "untitled.toml");
+    this.store.set({ jobs, job: id });
   }
 }
 

@@ -81,6 +81,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const hinted = hinting?.game === game ? hinting.told : null;
   const hintedKeys = useMemo(() => keysOf(hinted?.next ? [hinted.next] : []), [hinted]);
   const backKeys = useMemo(() => keysOf(hinted?.take_back ?? []), [hinted]);
+  const blamedKeys = useMemo(() => keysOf([{ cells: hinted?.blamed ?? [] }]), [hinted]);
   const ghostKeys = new Set((ghost?.cells ?? []).map(keyOf));
   const numberOf = (name) => puzzle.pieces.findIndex((piece) => piece.name === name);
 
@@ -243,7 +244,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
     if (at !== undefined) return [backKeys.has(key) ? "on back" : "on", fillOf(puzzle, game.placed[at].piece)];
     if (ghostKeys.has(key)) return [ghostFits ? "fits" : "clash", ghostFits ? fillOf(puzzle, chosen) : undefined];
     if (hintedKeys.has(key)) return ["hinted", fillOf(puzzle, numberOf(hinted.next.piece))];
-    return [region.get(key) === "+" ? "free optional" : "free", undefined];
+    return [`free${region.get(key) === "+" ? " optional" : ""}${blamedKeys.has(key) ? " back" : ""}`, undefined];
   };
   const describe = (key) => {
     const at = owners.get(key);

@@ -109,14 +109,14 @@ export function standing(game, puzzle) {
 const countOf = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** A hint of the server in words. */
-export function wordsOf({ status, next, forced, places, take_back: back, reason, complete }) {
+export function wordsOf({ status, next, forced, places, take_back: back, reason, complete, blame }) {
   if (status === "solved") return "It is solved.";
-  if (status === "impossible") return `The puzzle has no solution${reason ? `: ${reason}` : ""}.`;
+  if (status === "impossible") return `The puzzle has no solution${reason ? `: ${reason}` : ""}. ${blame}`;
   if (next) {
     if (forced) return `${next.piece} goes here in every solution.`;
     return complete ? `${next.piece} can go here; it has ${places === 1 ? "one place" : `${places} places`} that lead to a solution.` : `${next.piece} can go here.`;
   }
-  if (back.length) return `This can't be finished: take back ${back.map((each) => each.piece).join(", ")}.`;
-  if (status === "unfinishable") return "This can't be finished.";
+  if (back.length) return `This can't be finished: take back ${back.map((each) => each.piece).join(", ")}. ${blame}`;
+  if (status === "unfinishable") return `This can't be finished. ${blame}`;
   return "No hint was found in time.";
 }
