@@ -127,6 +127,7 @@ def test_polyforms_of_several_sizes_have_names_of_their_own():
 
     assert names(5) == "F I L N P T U V W X Y Z"
     assert names(4, 5) == "I4 L4 O S T4 F I5 L5 N P T5 U V W X Y Z"
+    assert names("'4-5'") == names(4, 5)
     assert names(5, 3) == "F I5 L N P T U V5 W X Y Z I3 V3"
     assert len(set(names(*range(1, 7)).split())) == 1 + 1 + 2 + 5 + 12 + 35
     own = "\n[[pieces]]\nname = '{}'\nbox = [2, 2]"

@@ -105,6 +105,8 @@ def test_mistakes_that_a_schema_can_know_are_known(kind):
         "polyforms = 4\nname = 'a'",
         "polyforms = 4\nkind = 'odd'",
         "polyforms = 0",
+        "polyforms = '3-5'",
+        "polyforms = 'three'",
         "name = 'a'\nbox = [1, 1]\nkind = 'free'",
         "name = 'a'\nbox = [1, 1]\nlength = 6",
         "name = 'a'\nbox = [1, 1]\nturn = 'flip'",

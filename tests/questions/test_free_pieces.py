@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Piece, Puzzle, Region, Sides
 from satpack.model.connected import connected_parts
-from satpack.model.designs.design import Design, FreeCells, FreePieces
+from satpack.model.designs.design import Design, FreeCells, FreePieces, FreeRegion
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.model.turning import image_of, orientations_of, turn_of
@@ -295,9 +295,13 @@ def test_ranges_and_colours_are_refused():
         satpack.Designs(replace(puzzle, pieces=(loose, *puzzle.pieces[1:])))
 
 
-def test_a_piece_has_free_cells_or_is_not_named():
-    with pytest.raises(PuzzleError, match="found 0; use 1 to 1,000"):
-        FreeCells("X", 0)
+def test_free_cells_are_one_or_more():
+    for made in (lambda: FreeCells("X", 0), lambda: FreeRegion(0)):
+        with pytest.raises(PuzzleError, match="found 0; use 1 to 1,000"):
+            made()
+    file = replace(whole(), design=Design(FreeRegion(1))).to_toml()
+    with pytest.raises(PuzzleError, match="design: free-cells: found 0; use 1 to 1,000"):
+        satpack.loads(file.replace("free-cells = 1", "free-cells = 0"))
 
 
 def test_a_design_of_free_pieces_ends_at_the_deadline():

@@ -70,7 +70,7 @@ def _search(grid: Grid, table: DesignTable, place: Place) -> Search | None:
     """Return what the keys leave to the search, None for sets of any number of pieces."""
     keys: tuple[tuple[str, Any, Callable[[Grid, Any, Place], Search]], ...] = (
         ("pieces", table.pieces, _sets),
-        ("free-cells", table.free_cells or None, _free_cells),
+        ("free-cells", None if table.free_cells == {} else table.free_cells, _free_cells),
         ("cut", table.cut or None, _cut),
         ("colours", table.colours, _colours),
         ("marks", table.marks, _marks),
@@ -176,7 +176,7 @@ def design_table(grid: Grid, design: Design) -> dict[str, Any]:
     if not isinstance(search, ColourWish | MarkWish):
         found["best"] = design.best
     match search:
-        case FreeRegion(out) if out:
+        case FreeRegion(out):
             found["free-cells"] = out
         case FreePieces(pieces):
             found["free-cells"] = {each.piece: _free_table(grid, each) for each in pieces}

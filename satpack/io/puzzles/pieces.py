@@ -13,7 +13,7 @@ from satpack.model.bounds import MAX_CELLS, MAX_PIECES
 from satpack.model.css_colours import checked_colour
 from satpack.model.grids.coordinates import box_cells, listed_cells, row_by_row
 from satpack.model.pieces import Piece, check_group, check_name, check_value, checked_turn
-from satpack.model.ranges import Copies
+from satpack.model.ranges import Copies, number_range
 from satpack.model.shapes.boxes import checked_sides
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, burr_cells, burr_family
 from satpack.model.shapes.polyforms import polyforms
@@ -258,8 +258,8 @@ def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]
         yield Piece(str(number), _burr(grid, number, entry.length, place))
 
 
-def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> tuple[Piece, ...]:
-    """Return the forms of an entry with polyforms."""
+def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> Iterator[Piece]:
+    """Yield the forms of an entry with polyforms."""
     assert entry.polyforms is not None
     for key in ("colours", "sides"):
         if getattr(entry, key) is not None:
@@ -267,8 +267,11 @@ def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) ->
     if entry.name is not None:
         raise place.at("name")("polyforms are named automatically; leave name out")
     kind = entry.kind or ("free" if reflect else "one-sided")
-    with blaming(place):
-        return polyforms(grid, entry.polyforms, kind=kind)
+    with blaming(place.at("polyforms")):
+        low, high = number_range(entry.polyforms)
+    for size in range(low, high + 1):
+        with blaming(place):
+            yield from polyforms(grid, size, kind=kind)
 
 
 def _turn(entry: PieceTable, place: Place, *, reflect: bool) -> Turn | None:

@@ -99,9 +99,14 @@ class PieceTable(msgspec.Struct, forbid_unknown_fields=True):
             'how often it is used, a number or a range such as "0-3"', pattern=_RANGE, minimum=0
         ),
     ] = 1
-    polyforms: Annotated[Number | None, _means("every polyform of this many cells", minimum=1)] = (
-        None
-    )
+    polyforms: Annotated[
+        Number | str | None,
+        _means(
+            'every polyform of this many cells, a number or a range such as "3-5"',
+            pattern=_RANGE,
+            minimum=1,
+        ),
+    ] = None
     burr: Annotated[
         Number | list[Number] | str | None,
         _means("the piece of a six-piece burr that has this number"),
@@ -316,13 +321,13 @@ class DesignTable(
     ] = []
     best: Annotated[str | None, _means("the sets shown first", enum=BEST)] = None
     free_cells: Annotated[
-        Number | dict[str, Number | FreeCellsTable],
+        Number | dict[str, Number | FreeCellsTable] | None,
         _means(
             "how many cells of the region are left out, or of pieces by their names; the search decides which",
-            minimum=0,
+            minimum=1,
             maximum=1000,
         ),
-    ] = 0
+    ] = None
     cut: Annotated[
         dict[str, Number | list[Number]],
         _means(

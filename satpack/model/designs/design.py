@@ -70,14 +70,14 @@ class FreeRegion:
     Raises
     ------
     PuzzleError
-        If the number is not from 0 to 1,000.
+        If the number is not from 1 to 1,000.
     """
 
     number: int
 
     def __post_init__(self) -> None:
-        if not 0 <= self.number <= _MOST_FREE:
-            raise PuzzleError(f"free-cells: found {self.number:,}; use 0 to {_MOST_FREE:,}")
+        if not 1 <= self.number <= _MOST_FREE:
+            raise PuzzleError(f"free-cells: found {self.number:,}; use 1 to {_MOST_FREE:,}")
 
 
 @dataclass(frozen=True, slots=True)
