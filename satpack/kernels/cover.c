@@ -462,6 +462,25 @@ static bool make_root(Search *search, const int64_t *lengths, const int32_t *ite
     return true;
 }
 
+/* Let the root branch on some options in their order, whatever items there are; return whether there was room. */
+static bool begin_with(Search *search, const int32_t *first, int64_t count) {
+    Frame *root = search->frames;
+    const List *all = &root->options;
+    const int64_t row = search->row, stride = rounded(count + MOST_LANES);
+    Word *words = reserve(search, &root->top, row * stride);
+    if (!words) return false;
+    memset(words, 0, (size_t)(row * stride) * sizeof(Word));
+    for (int64_t i = 0; i < count; i++) {
+        CHECK(first[i] >= 0 && first[i] < all->count);
+        for (int64_t w = 0; w < row; w++) words[w * stride + i] = all->words[w * all->stride + first[i]];
+    }
+    root->branches = (List){words, stride, count};
+    root->phase = BY_ITEM;
+    root->wanted = -1;
+    root->solutions_before = -1; /* its items are no dead end */
+    return true;
+}
+
 /* Note which items are pieces, cells and bits of colours. */
 static void note_items(Search *search, Format *format, const int32_t *piece_of, const int32_t *item_of,
                        int64_t item_count) {
@@ -490,6 +509,7 @@ static void note_items(Search *search, Format *format, const int32_t *piece_of, 
  *   item_of          for each bit of a colour a number of its item, in all of them the same; -1 for other items
  *   primary          which items must be covered
  *   used, low, high, size   of each piece: copies used, fewest, most; cells of one
+ *   first            options to begin with, one of which is in every solution wanted; empty if any may be
  *   depth            no solution has more options
  *   least_width      words of an option even if fewer would do, 3 or a power of two
  *   has_slack        whether cells or copies may be left when every primary item is covered
@@ -500,10 +520,11 @@ static void note_items(Search *search, Format *format, const int32_t *piece_of, 
  */
 EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *items, const int32_t *piece_of,
                                       const int32_t *item_of, const uint8_t *primary, const int64_t *used,
-                                      const int64_t *low, const int64_t *high, const int64_t *size, int64_t options,
-                                      int64_t item_count, int64_t pieces, int64_t depth, int64_t least_width,
-                                      int64_t has_slack, int64_t fewest_empty, int64_t most_empty, int64_t remembered,
-                                      int64_t credit, int64_t memory) {
+                                      const int64_t *low, const int64_t *high, const int64_t *size,
+                                      const int32_t *first, int64_t options, int64_t item_count, int64_t pieces,
+                                      int64_t first_count, int64_t depth, int64_t least_width, int64_t has_slack,
+                                      int64_t fewest_empty, int64_t most_empty, int64_t remembered, int64_t credit,
+                                      int64_t memory) {
     CHECK(depth > 0 && least_width > 0 && options < (int64_t)1 << 31);
     int number_bits = 1;
     while (options >> number_bits) number_bits++;
@@ -525,7 +546,8 @@ EXPORTED Search *KERNEL(cover_create)(const int64_t *lengths, const int32_t *ite
     if (row > 1) {
         while (row << (search->remembered_bits + 1) <= remembered) search->remembered_bits++;
     }
-    if (!make_room(search, number_bits) || !make_root(search, lengths, items, options, item_count, primary)) {
+    if (!make_room(search, number_bits) || !make_root(search, lengths, items, options, item_count, primary) ||
+        (first_count && !begin_with(search, first, first_count))) {
         KERNEL(cover_free)(search);
         return NULL;
     }

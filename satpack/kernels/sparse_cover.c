@@ -618,6 +618,24 @@ static bool make_root(Search *search) {
     return may_be;
 }
 
+/* Let the root branch on those of some options that can be chosen, whatever items there are; return whether there was
+ * room. */
+static bool begin_with(Search *search, const int32_t *first, int64_t count) {
+    if (!widen(search, (void **)&search->branches, &search->branch_room, count, sizeof(int32_t))) return false;
+    Frame *root = search->frames;
+    const Use *use = search->uses + 1;
+    for (int64_t i = 0, number = 0; i < count; number++, use++) {
+        CHECK(!i || first[i] > first[i - 1]);
+        if (number == first[i] && ++i && use->place < search->classes[use->class].size) {
+            search->branches[root->count++] = (int32_t)(use - search->uses);
+        }
+        while (use->class >= 0) use++;
+    }
+    root->phase = BY_ITEM;
+    root->wanted = -1;
+    return true;
+}
+
 /* Make a search; null if even that takes more memory than is allowed or to be had.
  *
  *   lengths, classes  how many classes each option is in, and these, one option's after the other's; first one of an item
@@ -628,15 +646,17 @@ static bool make_root(Search *search) {
  *   piece_of          for each item the piece that it is, -1 for a cell, or less for a wall between cells
  *   primary           which items must be covered; these have no colours
  *   placed            the piece of each option; any number if pieces are not counted
+ *   first             as in cover.c, ascending
  *   the rest          as in cover.c
  */
 EXPORTED Search *KERNEL(sparse_cover_create)(const int64_t *lengths, const int32_t *classes, const int32_t *item_of,
                                              const int32_t *colour, const int32_t *piece_of, const uint8_t *primary,
                                              const int32_t *placed, const int64_t *used, const int64_t *low,
-                                             const int64_t *high, const int64_t *size, int64_t options,
-                                             int64_t incidences, int64_t class_count, int64_t item_count,
-                                             int64_t pieces, int64_t depth, int64_t has_slack, int64_t fewest_empty,
-                                             int64_t most_empty, int64_t memory) {
+                                             const int64_t *high, const int64_t *size, const int32_t *first,
+                                             int64_t options, int64_t incidences, int64_t class_count,
+                                             int64_t item_count, int64_t pieces, int64_t first_count, int64_t depth,
+                                             int64_t has_slack, int64_t fewest_empty, int64_t most_empty,
+                                             int64_t memory) {
     CHECK(depth > 0 && incidences + options < INT32_MAX);
     Search *search = memory > (int64_t)sizeof(Search) ? calloc(1, sizeof(Search)) : NULL;
     if (!search) return NULL;
@@ -660,6 +680,10 @@ EXPORTED Search *KERNEL(sparse_cover_create)(const int64_t *lengths, const int32
     memcpy(search->piece_of, placed, (size_t)options * sizeof(int32_t));
     make_sets(search, lengths, classes, options);
     search->state = make_root(search) ? PAUSED : DONE;
+    if (first_count && !begin_with(search, first, first_count)) {
+        KERNEL(sparse_cover_free)(search);
+        return NULL;
+    }
     return search;
 }
 

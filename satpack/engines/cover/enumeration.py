@@ -58,7 +58,13 @@ class PartSearch:
             excluded = root.excluded
         elif root.excluded is not None:
             excluded = excluded | root.excluded
-        self.search = Search(roots.problem, (*root.chosen, *chosen), excluded, memory=memory)
+        self.search = Search(
+            roots.problem,
+            (*root.chosen, *chosen),
+            excluded,
+            branches=root.branches,
+            memory=memory,
+        )
 
     def take(self, deadline: Deadline = NEVER) -> list[SolutionNumbers]:
         """Return the solutions found since the last call, each the least of its images.
@@ -131,8 +137,7 @@ class CoverEnumeration:
         solutions found so far are yielded before `KeyboardInterrupt` is raised. Raises Undecided if the deadline or
         the limit of nodes comes before the last.
         """
-        first = self._roots.first()
-        pending = [(root, 1 / len(first)) for root in reversed(first)]
+        pending = self._shared(self._roots.first(), 1.0)
         while pending:
             root, share = pending.pop()
             part = PartSearch(
@@ -143,7 +148,7 @@ class CoverEnumeration:
             # a part too large for one slice is worth breaking the rest of its group first
             parts = None if part.search.done else self._roots.parts(root)
             if parts is not None:
-                pending += [(each, share / len(parts)) for each in reversed(parts)]
+                pending += self._shared(parts, share)
                 continue
             done = self.progress
             try:
@@ -156,6 +161,11 @@ class CoverEnumeration:
             except KeyboardInterrupt:
                 yield part.take()
                 raise
+
+    def _shared(self, parts: list[Root], share: float) -> list[tuple[Root, float]]:
+        """Join parts where that goes, and return them, the last first, each with its share of the search."""
+        joined = reversed(self._roots.joined(parts))
+        return [(each, share * max(1, len(each.branches)) / len(parts)) for each in joined]
 
     def _advance(self, part: PartSearch, nodes: int, deadline: Deadline) -> None:
         """Go on for a slice; raise Undecided at a limit."""

@@ -13,6 +13,8 @@ from satpack.runtime.light_record import LightRecord
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from numpy.typing import NDArray
+
     from satpack.model.placing.cover_problem import Remainder
 
 
@@ -26,6 +28,8 @@ class Task(LightRecord, frozen=True):
     """Whether cells or copies may be to spare when every item that must be covered is."""
     memory: int
     """Bytes."""
+    first: NDArray[np.int32]
+    """Indices, ascending, of options to begin with, one of which is in every solution wanted; empty if any may be."""
 
     @property
     def empty(self) -> tuple[int, int]:
@@ -95,9 +99,11 @@ _create_dense = kernel(
     Array("i4", "items"),
     Array("u1", "items"),
     *[Array("i8", "pieces")] * 4,
+    Array("i4", "first"),
     Size("options"),
     Size("items"),
     Size("pieces"),
+    Size("first"),
     *[Integer()] * 8,
     returns=Handle,
 )
@@ -132,6 +138,7 @@ def _dense(
         np.where(coloured, items, -1).astype(np.int32),
         problem.once[items].view(np.uint8),
         *task.copies,
+        task.first,
         task.depth,
         least_width,
         task.has_slack,
@@ -157,11 +164,13 @@ _create_sparse = kernel(
     Array("u1", "items"),
     Array("i4", "options"),
     *[Array("i8", "pieces")] * 4,
+    Array("i4", "first"),
     Size("options"),
     Size("incidences"),
     Size("classes"),
     Size("items"),
     Size("pieces"),
+    Size("first"),
     *[Integer()] * 5,
     returns=Handle,
 )
@@ -182,6 +191,7 @@ def _sparse(task: Task) -> int:
         problem.once[code.items].view(np.uint8),
         problem.items[problem.starts[task.left.options]].astype(np.int32),
         *task.copies,
+        task.first,
         task.depth,
         task.has_slack,
         *task.empty,

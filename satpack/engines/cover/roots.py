@@ -15,6 +15,7 @@ only the least is kept.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -47,6 +48,8 @@ class Root(LightRecord, frozen=True, eq=False):
     """The indices of the symmetries that take the part to itself; the identity is the first."""
     ends: bool = False
     """Whether the chain of stabilisers ends here, whatever is left of the group."""
+    branches: tuple[int, ...] = ()
+    """Placements, ascending, of which its solutions hold one, if it is several parts in one."""
 
 
 class Roots:
@@ -66,6 +69,18 @@ class Roots:
     def first(self) -> list[Root]:
         """Return the roots to begin with, which together are the whole search."""
         return self.parts(self.whole) or [self.whole]
+
+    def joined(self, parts: list[Root]) -> list[Root]:
+        """Join parts of one root that stand in a row and have no symmetry left: one search goes through them in turn."""
+        found: list[Root] = []
+        for is_broken, some in groupby(parts, key=lambda part: len(part.group) == 1):
+            alike = [*some]
+            if is_broken and len(alike) > 1:
+                *before, _ = (first := alike[0]).chosen
+                branches = tuple(part.chosen[-1] for part in alike)
+                alike = [Root(tuple(before), first.excluded, first.group, branches=branches)]
+            found += alike
+        return found
 
     def broken(self, most: int) -> list[Root]:
         """Return at most about `most` roots, with their groups broken as far as that goes."""

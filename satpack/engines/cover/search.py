@@ -46,6 +46,8 @@ class Search:
         Options that every wanted solution holds; they go together.
     excluded : ndarray of bool, shape (n,), optional
         Options that no wanted solution has.
+    branches : sequence of int
+        Options, ascending, of which every wanted solution holds one; the search begins with each of them in turn.
     order : ndarray of int, shape (n,), optional
         Ranks by which options are tried, lower ones first; by default their numbers.
     memory : int, optional
@@ -67,6 +69,7 @@ class Search:
         chosen: Sequence[int] = (),
         excluded: NDArray[np.bool_] | None = None,
         *,
+        branches: Sequence[int] = (),
         order: NDArray[np.integer] | None = None,
         memory: int | None = None,
         kernel: Kernel | None = None,
@@ -89,7 +92,8 @@ class Search:
         )
         self._depth = int(most) + 1
         allowed = default_memory() if memory is None else memory
-        task = Task(left, self._depth, has_slack, allowed)
+        first = np.flatnonzero(np.isin(left.options, branches)).astype(np.int32)
+        task = Task(left, self._depth, has_slack, allowed, first)
         self._kernel = kernel or kernel_for(task)
         handle = self._kernel.create(task, **tuning)
         if not handle:

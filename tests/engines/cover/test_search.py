@@ -202,6 +202,19 @@ def test_chosen_and_excluded_placements(puzzle, kernel, data):
     assert found(placements, search) == {s for s in every if s >= chosen and not s & excluded}
 
 
+@given(puzzles_with_holes(), st.sampled_from(WAYS), st.data())
+@examples(100)
+def test_one_search_goes_through_the_options_of_an_item(puzzle, way, data):
+    placements = place(puzzle)
+    problem = placements.cover
+    items = [item for item in np.flatnonzero(problem.once).tolist() if len(problem.by_item()[item])]
+    assume(items)
+    every = problem.by_item()[data.draw(st.sampled_from(items))].tolist()
+    some = sorted(data.draw(st.sets(st.sampled_from(every), min_size=1)))
+    apart = [found(placements, Search(problem, (option,), **way)) for option in some]
+    assert found(placements, Search(problem, branches=some, **way)) == set().union(*apart)
+
+
 def box(grid, sides):
     return box_cells(GRIDS[grid], sides)
 
