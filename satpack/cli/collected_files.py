@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from satpack.model.solution import Solution
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
-    from satpack.render.page.content import PageEntry
 
 
 def page_limit(limit: int | None, *, option: str = "--limit") -> int:
     """Return the limit on solutions, which the capacity of a page bounds; raise if `option` asks for more."""
-    from satpack.render.page import MAX_SOLUTIONS
+    from satpack.render.page.pages import MAX_SOLUTIONS
 
     if limit is not None and limit > MAX_SOLUTIONS:
         raise OptionError(
@@ -37,30 +36,22 @@ class Album:
     """A page in progress: stores solutions in compact form until it is written."""
 
     def __init__(self, puzzle: Puzzle, path: str) -> None:
-        from satpack.render.page import Collection
+        from satpack.render.page.pages import Contents
 
-        self._collection = Collection(puzzle)
+        self.contents = Contents(puzzle)
         self._path = path
 
-    def add(self, solution: Solution, caption: str = "") -> None:
-        """Add a solution with a caption."""
+    def add(self, solution: Solution) -> None:
+        """Add a solution."""
         with unbroken():
-            self.put(self.entry(solution, caption))
-
-    def entry(self, solution: Solution, caption: str = "") -> PageEntry:
-        """Return the page entry of a solution without adding it: the slow part of `add`."""
-        return self._collection.entry(solution, caption=caption)
-
-    def put(self, entry: PageEntry) -> None:
-        """Add the entry of a solution."""
-        self._collection.put(entry)
+            self.contents.add(solution)
 
     def write(self, facts: Sequence[str], *, quiet: bool) -> None:
         """Write the page if it is not empty; the facts are shown below its title."""
-        if not len(self._collection):
+        if not len(self.contents):
             say(f"there is nothing to show, so {self._path} is not written")
             return
-        write_file(self._collection.html(facts=facts).encode(), self._path, quiet=quiet)
+        write_file(self.contents.html(facts=facts).encode(), self._path, quiet=quiet)
 
 
 def check_burrtools(files: Sequence[str], *, up_to: str, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, load_bounded, say
-from satpack.cli.design_pictures import Solutions, search_deadline
+from satpack.cli.design_folder import Solutions, search_deadline
 from satpack.cli.files import Writes
 from satpack.cli.output import drawing_of, echo_json, write_noun
 from satpack.cli.parameters import PuzzleArgument, View

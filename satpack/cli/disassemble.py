@@ -281,23 +281,19 @@ def _draw(found: Disassembly | Blame | None, view: View, *, which: str = "") -> 
 
 def _text(found: Disassembly, title: str, *, plain: bool) -> str:
     """Return a drawing of the assembly with its moves in words."""
-    import os
-    import shutil
-    import sys
-
     from satpack.render.characters.text import draw
     from satpack.render.moves import describe_disassembly
-    from satpack.render.terminal import wants_colour, wants_unicode
+    from satpack.render.screen import Screen
 
-    unicode = plain or wants_unicode(sys.stdout)
+    screen = Screen(80, colour=False, unicode=True) if plain else Screen.of_output()
     drawing = draw(
         found.assembly,
-        colour=not plain and wants_colour(sys.stdout, os.environ),
-        unicode=unicode,
-        width=80 if plain else shutil.get_terminal_size().columns,
+        colour=screen.colour,
+        unicode=screen.unicode,
+        width=screen.width,
         copies=True,
     )
-    return f"{title}\n\n{drawing}\n\n{describe_disassembly(found, unicode=unicode)}"
+    return f"{title}\n\n{drawing}\n\n{describe_disassembly(found, unicode=screen.unicode)}"
 
 
 _DRAWING = {

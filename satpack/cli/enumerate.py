@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from satpack.questions.disassemble import Survey
     from satpack.questions.enumerate import Enumeration
     from satpack.questions.outcomes import Outcome
-    from satpack.render.page.content import PageEntry
+    from satpack.render.page.pages import PageEntry
 
 
 _FILES = Writes("", ".json", ".jsonl", ".txt", ".html", ".xmpuzzle")
@@ -172,7 +172,10 @@ def _show_apart(survey: Survey, writers: Collected, view: View, min_level: int) 
                 _json_apart(each) if out.want_json else "",
                 _text_apart(each) if out.want_words else "",
                 [writer.entry(each) for writer in writers.burrtools],
-                [album.entry(each.assembly, f"Level {each.level}") for album in writers.albums],
+                [
+                    album.contents.entry(each.assembly, caption=f"Level {each.level}")
+                    for album in writers.albums
+                ],
             )
 
         # the capacity of a page
@@ -189,7 +192,7 @@ def _show_apart(survey: Survey, writers: Collected, view: View, min_level: int) 
     for number, album in enumerate(writers.albums):
         on_page = shown[: page_limit(None)]
         for each in on_page:
-            album.put(each.paged[number])
+            album.contents.put(each.paged[number])
         album.write([_apart_fact(survey, found, shown=len(on_page))], quiet=view.quiet)
     if not view.quiet:
         say("\n".join(survey.lines()))

@@ -85,7 +85,7 @@ class _Told:
             self._next = time.monotonic() + _TOLD_EVERY
 
     def _tell(self, so_far: str, part: float | None) -> None:
-        from satpack.io.formats.progress import ProgressRecord
+        from satpack.io.formats.declared import ProgressRecord
 
         say(ProgressRecord(doing=self._what, so_far=so_far, part=part).text())
 

@@ -18,7 +18,7 @@ from satpack.model.solution import Solution
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.moves import describe_disassembly
-from satpack.render.page import page_html
+from satpack.render.page.pages import page_html
 from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.plane import area_of_cell, extent
 from satpack.render.svg.puzzle_sheet import draw_alone, times_of

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
-from satpack.render.terminal import wants_colour, wants_unicode
 from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from satpack.model.answer import Result
     from satpack.model.puzzle import Puzzle
@@ -83,3 +82,28 @@ class Screen(LightRecord, frozen=True):
         if sum(map(len, puzzle.pieces)) > _MOST_DRAWN:
             return region
         return f"{region}\n\n{draw_pieces(puzzle, unicode=self.unicode, width=self.width)}"
+
+
+def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
+    """Whether text written to the stream should be coloured.
+
+    `NO_COLOR` and `FORCE_COLOR` count if set and not empty, the first before the second
+    (https://no-color.org and https://force-color.org); a terminal of type "dumb" takes no colours.
+    """
+    if environ.get("NO_COLOR"):
+        return False
+    if environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and environ.get("TERM") != "dumb"
+
+
+def wants_unicode(stream: TextIO) -> bool:
+    """Whether the stream's encoding has all characters: those of borders, and any in a piece's name."""
+    encoding = getattr(stream, "encoding", None)
+    if encoding is None:  # text kept in memory
+        return True
+    try:
+        "│\N{GRINNING FACE}".encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

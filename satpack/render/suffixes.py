@@ -40,7 +40,7 @@ DRAWABLES: Mapping[str, Drawable] = {
         "a solution",
         {
             ".svg": "render.svg.solution:draw_svg",
-            ".html": "render.page:page_html",
+            ".html": "render.page.pages:page_html",
             ".txt": "render.characters.text:draw",
             **dict.fromkeys((".stl", ".3mf", ".glb"), "render.solids.meshes:mesh_files"),
             ".sol": "io.tile_boards:board_text",
@@ -54,7 +54,7 @@ DRAWABLES: Mapping[str, Drawable] = {
         "a disassembly",
         {
             ".svg": "render.svg.moves:draw_moves",
-            ".html": "render.page:page_html",
+            ".html": "render.page.pages:page_html",
             ".txt": "render.moves:describe_disassembly",
         },
     ),
@@ -83,15 +83,16 @@ DRAWABLES: Mapping[str, Drawable] = {
         },
     ),
     "Hint": Drawable(
-        "a hint", {".svg": "render.svg.hint:draw_hint", ".txt": "render.characters.text:draw_hint"}
+        "a hint",
+        {".svg": "render.svg.solution:draw_hint", ".txt": "render.characters.text:draw_hint"},
     ),
     "Analysis": Drawable(
         "an analysis",
         {
             ".svg": "render.svg.analysis:draw_analysis",
             ".html": "render.svg.analysis:analysis_page",
-            ".graphml": "render.svg.analysis:graph_graphml",
-            ".dot": "render.svg.analysis:graph_dot",
+            ".graphml": "render.svg.analysis:graphml",
+            ".dot": "render.svg.analysis:dot",
         },
     ),
     "TilingAnswer": Drawable("a tiling", {".svg": "tilings.drawings.tiling:draw_tiling"}),

@@ -21,7 +21,7 @@ import msgspec
 from satpack.gallery import gallery_names, gallery_text
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import read_bytes, read_text, replacing
-from satpack.io.formats.progress import ProgressRecord
+from satpack.io.formats.declared import ProgressRecord
 from satpack.io.json_text import json_text
 from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError

@@ -35,9 +35,8 @@ from satpack.model.pieces import TURNS, Piece, Region, check_name
 from satpack.model.ranges import Copies, Holes
 from satpack.model.sides import NO_MARK, Sides
 from satpack.runtime.errors import InputError
-from satpack.studio.nouns import PuzzleSheet, TargetSheet, sheet_of, tidied
+from satpack.studio.nouns import PuzzleSheet, TargetSheet, in_file, sheet_of, tidied
 from satpack.studio.parts import MARK, line_of, part_of, parts_of
-from satpack.studio.rules import in_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

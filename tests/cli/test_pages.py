@@ -29,7 +29,7 @@ def test_enumerate_writes_all_solutions_to_a_page(tmp_path):
 
 
 def test_a_full_page_is_partial(tmp_path, monkeypatch):
-    monkeypatch.setattr("satpack.render.page.MAX_SOLUTIONS", 3)
+    monkeypatch.setattr("satpack.render.page.pages.MAX_SOLUTIONS", 3)
     page = tmp_path / "full.html"
     done = run("enumerate", "tetrahexes-4x7", "-o", page, status=30)
     assert "partial: a page holds no more" in done.stderr
@@ -78,7 +78,7 @@ def test_render_shows_disassemblies(tmp_path):
 
 
 def test_a_file_of_more_than_a_page_shows(tmp_path, monkeypatch):
-    monkeypatch.setattr("satpack.render.page.MAX_SOLUTIONS", 2)
+    monkeypatch.setattr("satpack.render.page.pages.MAX_SOLUTIONS", 2)
     found, page = tmp_path / "found.jsonl", tmp_path / "a.html"
     run("enumerate", "tetrahexes-4x7", "--limit", 3, "-o", found)
     done = run("render", found, "-o", page, "--puzzle", "tetrahexes-4x7", status=2)

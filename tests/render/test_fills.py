@@ -13,7 +13,7 @@ from satpack.io.results.disassembly_file import parse_disassembly
 from satpack.model.piece_colours import piece_colours
 from satpack.model.solution import Solution
 from satpack.render.characters.text import draw
-from satpack.render.page.content import Contents
+from satpack.render.page.pages import Contents
 from satpack.render.palette import darker, terminal_code
 from satpack.render.solids.meshes import mesh_files
 from satpack.render.svg.moves import draw_moves

@@ -8,7 +8,7 @@ from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.labels import are_alike, marks_of
-from satpack.render.page.content import Contents
+from satpack.render.page.pages import Contents
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.solution import draw_svg
 from tests.render.page.test_content import decoded

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 import satpack
-from satpack.render.page import page_html
+from satpack.render.page.pages import page_html
 from satpack.render.svg.plane import extent
 
 

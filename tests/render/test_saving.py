@@ -13,7 +13,7 @@ import satpack
 from satpack import InputError, Solution, SolutionFileError
 from satpack.render.characters.text import draw
 from satpack.render.moves import describe_disassembly
-from satpack.render.page import page_html
+from satpack.render.page.pages import page_html
 from satpack.render.pictures import picture
 from satpack.render.svg.moves import draw_moves
 from satpack.render.svg.puzzle_sheet import draw_puzzle, puzzle_page

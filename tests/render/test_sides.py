@@ -27,14 +27,13 @@ from satpack.render.palette import PALE, darker, paler
 from satpack.render.sides import _INITIALS, SideLook, need_letters, shown_sides, side_looks
 from satpack.render.strokes import tile
 from satpack.render.svg.elements import DARK, GREY
-from satpack.render.svg.hint import draw_hint
 from satpack.render.svg.moves import _Scene, _sides, draw_moves
 from satpack.render.svg.plane import Frame, joint_lines, outline
 from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.side_legend import side_legend
 from satpack.render.svg.slices import Slices
-from satpack.render.svg.solution import draw_svg
+from satpack.render.svg.solution import draw_hint, draw_svg
 from satpack.render.svg.worksheet import worksheet
 from tests.render.test_golden import check as check_text
 from tests.render.test_svg import check

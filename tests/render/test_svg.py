@@ -28,7 +28,7 @@ from satpack.render.contours import boundary, edges_of, joined
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.strokes import tile
-from satpack.render.svg.balls_apart import balls_seen
+from satpack.render.svg.balls import balls_seen
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.plane import Frame, Sheet, plane_group
 from satpack.render.svg.solution import draw_svg

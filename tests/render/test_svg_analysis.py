@@ -13,9 +13,14 @@ from satpack.questions.analysis import Difficulty, SolutionGraph
 from satpack.questions.enumerate import Enumeration
 from satpack.render.palette import scale_colour
 from satpack.render.pictures import picture
-from satpack.render.svg import graph as svg_graph
-from satpack.render.svg.analysis import analysis_page, draw_difficulty, draw_heat
-from satpack.render.svg.graph import MOST_DRAWN, draw_graph
+from satpack.render.svg import analysis as svg_graph
+from satpack.render.svg.analysis import (
+    MOST_DRAWN,
+    analysis_page,
+    draw_difficulty,
+    draw_graph,
+    draw_heat,
+)
 from satpack.runtime.errors import InputError, LimitError, OptionError
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "analysis"

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from satpack.render.terminal import wants_colour, wants_unicode
+from satpack.render.screen import wants_colour, wants_unicode
 
 
 class Terminal(io.StringIO):

@@ -12,8 +12,15 @@ from satpack.io.puzzles.rules import rule_table
 from satpack.model.rule import arguments_of
 from satpack.model.rules import RULES, Allow, Fixed, Forbid, Linear, Touch
 from satpack.runtime.errors import InputError
-from satpack.studio.nouns import sheet_from, tidied
-from satpack.studio.rules import check_rule, in_file, kinds_object, moved_rule, on_page
+from satpack.studio.nouns import (
+    check_rule,
+    in_file,
+    kinds_object,
+    moved_rule,
+    on_page,
+    sheet_from,
+    tidied,
+)
 from satpack.studio.sheet import read_sheet, write_sheet
 from tests.tools.examples import examples
 

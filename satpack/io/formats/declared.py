@@ -119,3 +119,11 @@ def filled(record: type[_Struct], noun: object, **others: Any) -> _Struct:
         if name not in others and hasattr(noun, name)
     }
     return record(**own, **others)
+
+
+class ProgressRecord(Record, tag="satpack-progress-1", kw_only=True):
+    """The progress of a command."""
+
+    doing: Annotated[str, means("the current task and its subject")]
+    so_far: Annotated[str, means("the progress, in words")]
+    part: Annotated[float | None, means("the fraction done, from 0 to 1; null if unknown")]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from satpack.io.formats.declared import Record
 
 FORMATS: Mapping[str, str] = {
-    "satpack-progress-1": "io.formats.progress:ProgressRecord",
+    "satpack-progress-1": "io.formats.declared:ProgressRecord",
     "satpack-solution-1": "io.formats.solutions:SolutionRecord",
     "satpack-answer-1": "io.formats.solutions:AnswerRecord",
     "satpack-cover-1": "io.formats.solutions:CoverRecord",

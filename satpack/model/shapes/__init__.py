@@ -1,6 +1,5 @@
 """Shapes that need not be drawn: boxes, all polyforms of a size, burr pieces by number.
 
 `polyforms` makes all shapes of n cells on any grid, `boxes` those of given sides, `burrs` the sticks of six-piece burrs by
-their numbers. `dual_shapes` says which of a puzzle's shapes can also be made of other cells, so that the grid does not
-know all ways to lay them.
+their numbers.
 """

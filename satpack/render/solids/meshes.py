@@ -10,6 +10,8 @@ from importlib import import_module
 from io import BytesIO
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 
@@ -24,6 +26,7 @@ from satpack.render.palette import PALE, fills_of
 from satpack.render.sides import ShownSides, side_looks
 from satpack.render.solids.pieces import Making, check_making, solid
 from satpack.render.suffixes import check_picture
+from satpack.render.svg.elements import element
 from satpack.runtime.errors import EngineError, LimitError, OptionError
 
 if TYPE_CHECKING:
@@ -344,21 +347,92 @@ def _linear(colour: str) -> Iterator[float]:
         yield round(((value + 0.055) / 1.055) ** 2.4 if value > 0.04045 else value / 12.92, 6)
 
 
-def _three_mf(bodies: Sequence[_Body]) -> bytes:
-    from satpack.render.solids.three_mf import Model, three_mf
+_CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)
+"""The first date of a zip file: the bytes do not depend on the clock."""
 
-    out = BytesIO()
-    three_mf(
-        out,
-        [
-            Model(
-                shown_name(body.name, UNICODE),
-                body.colour,
-                body.shape.points.tolist(),
-                body.shape.triangles.tolist(),
-                body.tints,
-            )
-            for body in bodies
-        ],
+
+def _three_mf(bodies: Sequence[_Body]) -> bytes:
+    """Return a file of the 3D Manufacturing Format: Core Specification, version 1.3 (3MF Consortium, 2021)."""
+    types = element(
+        "Types",
+        element(
+            "Default",
+            Extension="rels",
+            ContentType="application/vnd.openxmlformats-package.relationships+xml",
+        ),
+        element(
+            "Default",
+            Extension="model",
+            ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml",
+        ),
+        xmlns=f"{_PACKAGE}/content-types",
     )
+    relations = element(
+        "Relationships",
+        element(
+            "Relationship",
+            Target="/3D/3dmodel.model",
+            Id="model",
+            Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel",
+        ),
+        xmlns=f"{_PACKAGE}/relationships",
+    )
+    out = BytesIO()
+    with ZipFile(out, "w") as package:
+        for name, root in (
+            ("[Content_Types].xml", types),
+            ("_rels/.rels", relations),
+            ("3D/3dmodel.model", _model(bodies)),
+        ):
+            entry = ZipInfo(name, _FIRST_DAY)
+            entry.compress_type = ZIP_DEFLATED
+            package.writestr(entry, ET.tostring(root, encoding="utf-8", xml_declaration=True))
     return out.getvalue()
+
+
+def _model(bodies: Sequence[_Body]) -> ET.Element:
+    """Return the document: one resource of colours, then an object each, and all of them built."""
+    colours = list(dict.fromkeys(tint for body in bodies for tint in (body.colour, *body.tints)))
+    materials = element(
+        "basematerials",
+        *(element("base", name=colour, displaycolor=colour.upper()) for colour in colours),
+        id="1",
+    )
+    objects = [
+        element(
+            "object",
+            _mesh_element(body, colours),
+            id=str(number),
+            type="model",
+            name=shown_name(body.name, UNICODE),
+            pid="1",
+            pindex=str(colours.index(body.colour)),
+        )
+        for number, body in enumerate(bodies, 2)
+    ]
+    items = [element("item", objectid=each.attrib["id"]) for each in objects]
+    return element(
+        "model",
+        element("resources", materials, *objects),
+        element("build", *items),
+        unit="millimeter",
+        xmlns=_CORE,
+    )
+
+
+def _mesh_element(body: _Body, colours: Sequence[str]) -> ET.Element:
+    vertices = [
+        element("vertex", x=f"{x:.6g}", y=f"{y:.6g}", z=f"{z:.6g}")
+        for x, y, z in body.shape.points.tolist()
+    ]
+    triangles = [
+        element("triangle", v1=f"{a}", v2=f"{b}", v3=f"{c}")
+        for a, b, c in body.shape.triangles.tolist()
+    ]
+    for triangle, tint in zip(triangles, body.tints, strict=False):
+        if tint != body.colour:
+            triangle.set("pid", "1")
+            triangle.set("p1", str(colours.index(tint)))
+    return element("mesh", element("vertices", *vertices), element("triangles", *triangles))

@@ -10,12 +10,13 @@ import math
 from typing import TYPE_CHECKING
 
 from satpack.model.meeting import crossing
+from satpack.model.solution import Solution
 from satpack.render.contacts import EMPTY
 from satpack.render.labels import are_alike, box_sizes, marks_of
-from satpack.render.palette import fills_of
+from satpack.render.palette import fills_of, paler
 from satpack.render.sides import shown_sides, side_looks
 from satpack.render.svg.apart import SpreadPieces
-from satpack.render.svg.balls_apart import balls_apart
+from satpack.render.svg.balls import balls_apart
 from satpack.render.svg.board import CELL, LONGEST, BoardDrawing, draw_board
 from satpack.render.svg.elements import element, path_data, svg_document
 from satpack.render.svg.patches import cell_shades
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from satpack.model.grids import Grid
-    from satpack.model.solution import Solution
+    from satpack.questions.hint import Hint
     from satpack.render.sides import SideLook
 
 STYLES = ("auto", "flat", "layers", "exploded", "outline")
@@ -191,3 +192,28 @@ def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
         high=unit * (bottom - top + 2 * margin),
         measure="mm",
     )
+
+
+def draw_hint(hint: Hint) -> str:
+    """Draw a hint as SVG: the pieces placed already and the next one, a solid layer by layer."""
+    puzzle = hint.puzzle
+    shown = Solution(puzzle, (*hint.placed, *([hint.next] if hint.next else [])))
+    meant = {hint.next, *hint.take_back}
+    fills = fills_of(shown)
+    resting = [each.cells for each in shown.placed if meant - {None} and each not in meant]
+    board = draw_board(
+        puzzle.surface,
+        dict.fromkeys(puzzle.region.cells, EMPTY) | shown.owners(),
+        BoardLook(
+            [
+                fill if placed in meant or not meant - {None} else paler(fill)
+                for fill, placed in zip(fills, shown.placed, strict=True)
+            ],
+            [placed.piece for placed in shown.placed],
+            marks_of(shown),
+            sides=shown_sides(shown).paled({cell for cells in resting for cell in cells}),
+        ),
+    )
+    board = below(board, side_legend(side_looks(puzzle), board.wide))
+    title = f"{puzzle.name}: {hint.sentence}"
+    return svg_document(title, *board.groups, wide=board.wide, high=board.high)

@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.io.any_puzzle import notes_on_dual_shapes
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.dualism import other_cells
 from satpack.model.grids.walls import cut_by_walls, walls
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
-from satpack.model.shapes.dual_shapes import notes_on_dual_shapes
 from tests.tools.examples import examples
 from tests.tools.strategies import connected_shapes, nearby
 

@@ -9,7 +9,7 @@ import satpack
 from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP
 from satpack.io.results.solution_file import parse_solution
 from satpack.questions.disassemble import disassemble
-from satpack.render.page import Collection, page_html
+from satpack.render.page.pages import Contents, page_html
 from tests.render.page.opened import GOLDEN, Opened
 
 HOSTILE = '</script><script>alert(1)</script><!-- <b>&amp; "it\'s" ${x}'
@@ -34,7 +34,7 @@ def framed():
 
 def collection():
     puzzle = satpack.load("tetrahexes-4x7")
-    found = Collection(puzzle)
+    found = Contents(puzzle)
     for number, solution in enumerate(satpack.enumerate(puzzle), 1):
         found.add(solution, caption=f"the one found as number {number}")
     return found.html(facts=["9 solutions up to symmetry: all there are."])

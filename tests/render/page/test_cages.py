@@ -3,7 +3,7 @@
 import pytest
 
 import satpack
-from satpack.render.page.content import Contents, cages
+from satpack.render.page.pages import Contents, cages
 from tests.render.test_meshes import lying
 
 SIDE = range(5)

@@ -15,9 +15,8 @@ from satpack.model.solution import Placed, Solution
 from satpack.questions.disassemble import disassemble
 from satpack.render.contours import area
 from satpack.render.geometry import basis, surface, towards
-from satpack.render.page import Collection, page_html
-from satpack.render.page.content import Contents
 from satpack.render.page.document import document, embedded
+from satpack.render.page.pages import Contents, page_html
 from tests.tools.side_boards import matched, pairs
 from tests.tools.strategies import solvable_puzzles
 
@@ -153,7 +152,7 @@ def test_pages_are_small(name):
 
 def test_many_solutions_take_some_bytes_each():
     puzzle = satpack.load("pentominoes-3x20")
-    few, many = Collection(puzzle), Collection(puzzle)
+    few, many = Contents(puzzle), Contents(puzzle)
     solution = satpack.solve(puzzle)
     few.add(solution)
     for _ in range(1000):
