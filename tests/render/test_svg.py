@@ -30,7 +30,7 @@ from satpack.render.labels import shown_name
 from satpack.render.strokes import tile
 from satpack.render.svg.balls import balls_seen
 from satpack.render.svg.lettering import lettering
-from satpack.render.svg.plane import Frame, Sheet, plane_group
+from satpack.render.svg.plane import Frame, PieceLooks, Sheet, plane_group
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.errors import OptionError
 from tests.render.solving import first_solution
@@ -140,7 +140,7 @@ CELL_AREA = {
 def test_each_piece_is_one_path_of_its_own_area(solution):
     grid = solution.puzzle.grid
     names = [placed.piece for placed in solution.placed]
-    sheet = Sheet(solution.owners(), ["#777777"] * len(names), names, [""] * len(names))
+    sheet = Sheet(solution.owners(), PieceLooks(["#777777"] * len(names), names, [""] * len(names)))
     root = svg_of(plane_group(sheet, Frame(grid, edge=100.0), border=1.0))
     pieces = [(path, rings) for path, rings in paths(root) if path.find(f"{SVG}title") is not None]
     assert [path.find(f"{SVG}title").text for path, _ in pieces] == names

@@ -14,6 +14,7 @@ from satpack.render.contours import edges_of, undirected
 from satpack.render.geometry import towards
 from satpack.render.svg.apart import SpreadPieces, seen, translations
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels, nearness, sides
+from satpack.render.svg.plane import PieceLooks
 from satpack.render.svg.polyhedra import _shown, light_on
 from satpack.render.svg.slices import Slices
 from satpack.render.svg.solution import draw_svg
@@ -54,12 +55,9 @@ def shown_apart(grid, pieces, factor):
             grid=grid,
             pieces=pieces,
             factor=factor,
-            names=names,
-            marks=names,
+            look=PieceLooks(names, names, names),
             longest=100.0,
             cell=10.0,
-            fills=names,
-            shades={},
         )
     )
 

@@ -18,7 +18,7 @@ from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import DARK, GREY, element, letters, number, svg_document, titled
 from satpack.render.svg.lettering import lettering
 from satpack.render.svg.panels import Panel, lettered, panel_of, plain_page, sheet
-from satpack.render.svg.plane import BoardLook
+from satpack.render.svg.plane import PieceLooks
 from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.wording import many
 
@@ -84,7 +84,7 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
     board = draw_board(
         puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | {cell: i for i, cell in enumerate(cells)},
-        BoardLook(
+        PieceLooks(
             [scale_colour(own[cell] / most) for cell in cells],
             [f"{own[cell]:,} of {found.total:,}" for cell in cells],
             shares,

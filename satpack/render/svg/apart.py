@@ -7,7 +7,7 @@ what gets built, and not its mirror image.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import count, product
 from math import cos, radians, sin
@@ -17,7 +17,6 @@ import numpy as np
 
 from satpack.model.grids.vectors import dot
 from satpack.render.geometry import faces_of, normal_of, towards
-from satpack.render.sides import ShownSides
 from satpack.render.svg.elements import HALO, element, inked, letters
 from satpack.render.svg.lettering import letter_unit
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Spot
+    from satpack.render.svg.plane import PieceLooks
 
     Point = tuple[float, float]
     Space = tuple[float, float, float]
@@ -60,34 +60,25 @@ class SpreadPieces:
     """No cell is in two pieces."""
     factor: float | None
     """How far each is moved, in multiples of its distance from the middle; None: until none hides another."""
-    names: Sequence[str]
-    """For each piece."""
-    marks: Sequence[str]
-    """The text written on each piece."""
+    look: PieceLooks
     longest: float
     """Largest width and height of the drawing."""
     cell: float
     """Largest length of a cell's edge."""
-    fills: Sequence[str]
-    """Each piece's colour, as "#rrggbb"."""
-    shades: Mapping[Cell, str]
-    """Colours of cells that have one, drawn as a patch on each of their sides."""
-    sides: ShownSides = field(default_factory=ShownSides)
-    """Marks on sides, drawn as a patch on each; a knob has a light spot in its middle and a hole a dark one."""
 
     def lettered(self, spots: Mapping[int, tuple[Point, float]]) -> list[ET.Element]:
         """Return the marks of pieces, each around a spot with this much room."""
         found = [
             letters(
-                self.marks[owner],
+                self.look.marks[owner],
                 middle=middle,
-                unit=letter_unit(self.marks[owner], room),
-                on=self.fills[owner],
+                unit=letter_unit(self.look.marks[owner], room),
+                on=self.look.fills[owner],
             )
             for owner, (middle, room) in sorted(spots.items())
-            if self.marks[owner]
+            if self.look.marks[owner]
         ]
-        return inked(found, rimmed=bool(self.shades or self.sides.at))
+        return inked(found, rimmed=bool(self.look.shades or self.look.sides.at))
 
 
 def seen(grid: Grid, point: Space) -> Space:

@@ -75,37 +75,37 @@ def ball_group(sheet: Sheet, frame: Frame, *, border: float, solid: Grid) -> ET.
         rim = element("path", d=_circles(balls, frame), stroke=HALO, stroke_width=2 * border)
         group.append(rim)
     for owner, cells in sorted(owned.items()):
-        fill = sheet.fills[owner]
+        fill = sheet.look.fills[owner]
         disks = element(
             "path", d=_circles(cells, frame), fill=fill, stroke=line_on(fill), stroke_width=border
         )
         joints = necks(_touching(cells, frame), fill, _NECK * frame.edge, border)
         parts = [*joints[:1], disks, *joints[1:]]
-        group.append(titled(element("g", *parts), sheet.names[owner]))
-    for cell, shade in sorted(sheet.shades.items()):
+        group.append(titled(element("g", *parts), sheet.look.names[owner]))
+    for cell, shade in sorted(sheet.look.shades.items()):
         x, y = _middle(cell, frame)
         group.append(element("circle", cx=x, cy=y, r=PATCH * _RADIUS * frame.edge, fill=shade))
     put_into(group, _dots_of_marks(sheet, frame, border, solid))
     marked = [
-        (sheet.marks[owner], [cell], sheet.fills[owner])
+        (sheet.look.marks[owner], [cell], sheet.look.fills[owner])
         for owner, cells in sorted(owned.items())
         for cell in cells
-        if sheet.marks[owner]
+        if sheet.look.marks[owner]
     ]
-    room = _BETWEEN_DOTS if sheet.sides.at else _LETTERED
+    room = _BETWEEN_DOTS if sheet.look.sides.at else _LETTERED
     marks = lettered_parts(marked, frame, min(sheet.room, room))
-    put_into(group, inked(marks, rimmed=bool(sheet.shades)))
+    put_into(group, inked(marks, rimmed=bool(sheet.look.shades)))
     return group
 
 
 def _dots_of_marks(sheet: Sheet, frame: Frame, border: float, solid: Grid) -> Iterator[ET.Element]:
     """Yield the dots of marks, with their letters if colours alone don't do."""
     written = []
-    for (cell, step), look in sorted(sheet.sides.at.items()):
+    for (cell, step), look in sorted(sheet.look.sides.at.items()):
         (x, y), (right, down, _) = _middle(cell, frame), solid.cartesian(step)
         place = x + _AWAY * frame.edge * right, y + _AWAY * frame.edge * down
         yield from dot_of_mark(look, place, _DOT * frame.edge, border)
-        if sheet.sides.lettered:
+        if sheet.look.sides.lettered:
             written.append(letter_of_mark(look, place, _DOT * frame.edge))
     yield from inked(written, rimmed=False)
 
@@ -244,7 +244,7 @@ def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
     group = rimmed_group(circles(spots, _SPREAD_RADIUS * scale), border)
     number = {ball.cell: i for i, ball in enumerate(balls)}
     for owner, run in groupby(range(len(balls)), key=lambda i: balls[i].owner):
-        fill = asked.fills[owner]
+        fill = asked.look.fills[owner]
         parts = []
         for i in run:
             x, y = spots[i]
@@ -252,7 +252,7 @@ def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
             parts.append(
                 element("path", d=disk, fill=fill, stroke=line_on(fill), stroke_width=border)
             )
-            if shade := asked.shades.get(balls[i].cell):
+            if shade := asked.look.shades.get(balls[i].cell):
                 patch = circles([(x, y)], PATCH * _SPREAD_RADIUS * scale)
                 parts.append(element("path", d=patch, fill=shade))
             shine = circles([(x - 0.16 * scale, y - 0.18 * scale)], 0.3 * _SPREAD_RADIUS * scale)
@@ -269,8 +269,8 @@ def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
                 for u, v in (spots[j] for j in nearer)
             ]
             parts += necks(lines, fill, _SPREAD_NECK * scale, border)
-        group.append(titled(element("g", *parts), asked.names[owner]))
-    room = (_SPREAD_ROOM if asked.sides.at else 0.5) * scale
+        group.append(titled(element("g", *parts), asked.look.names[owner]))
+    room = (_SPREAD_ROOM if asked.look.sides.at else 0.5) * scale
     marked = {balls[i].owner: (spots[i], room) for i in _clear(balls)}
     put_into(group, asked.lettered(marked))
     return group, paper.wide, paper.high
@@ -281,13 +281,13 @@ def _dots_of_ball(
 ) -> Iterator[ET.Element]:
     """Yield dots for the marks on a ball where it faces the viewer, with their letters if colours alone don't do."""
     for step in asked.grid.sides_of(cell):
-        look = asked.sides.at.get((cell, step))
+        look = asked.look.sides.at.get((cell, step))
         x, y, near = seen(asked.grid, towards(asked.grid, step))
         if look is None or near < _FACING:
             continue
         place = spot[0] + _SPREAD_RADIUS * scale * x, spot[1] + _SPREAD_RADIUS * scale * y
         yield from dot_of_mark(look, place, _SPREAD_DOT * scale, border)
-        if asked.sides.lettered:
+        if asked.look.sides.lettered:
             yield from inked([letter_of_mark(look, place, _SPREAD_DOT * scale)], rimmed=False)
 
 

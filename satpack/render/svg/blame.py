@@ -13,7 +13,7 @@ from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import svg_document
 from satpack.render.svg.moves import draw_interlocking
 from satpack.render.svg.panels import lettered, panel_of, plain_page, sheet
-from satpack.render.svg.plane import BoardLook
+from satpack.render.svg.plane import PieceLooks
 from satpack.render.svg.puzzle_sheet import draw_alone, times_of
 from satpack.runtime.wording import many
 
@@ -32,7 +32,7 @@ def draw_blame(blame: Blame) -> str:
     if blame.assembly is not None:
         return draw_interlocking(blame.assembly, blame.placed)
     owners = dict.fromkeys(puzzle.region.cells, EMPTY) | dict.fromkeys(blame.cells, 0)
-    board = draw_board(puzzle.surface, owners, BoardLook([_BLAMED], ["to blame"], [""]))
+    board = draw_board(puzzle.surface, owners, PieceLooks([_BLAMED], ["to blame"], [""]))
     cells = f"{many(len(blame.cells), 'cell')} to blame"
     svg = svg_document(cells, *board.groups, wide=board.wide, high=board.high)
     panels = [panel_of(svg, cells, cells)]

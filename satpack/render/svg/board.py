@@ -12,8 +12,8 @@ from satpack.render.strokes import BEAD, HALF, reach
 from satpack.render.svg.balls import ball_group
 from satpack.render.svg.elements import GREY, element, letters
 from satpack.render.svg.plane import (
-    BoardLook,
     Frame,
+    PieceLooks,
     Sheet,
     area_of_cell,
     extent,
@@ -50,7 +50,7 @@ class BoardDrawing:
     high: float
 
 
-def draw_board(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> BoardDrawing:
+def draw_board(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> BoardDrawing:
     """Draw a board, wrapped or not; `owners` has the piece on each cell, or `satpack.render.contacts.EMPTY`."""
     grid = surface.grid
     if grid.dimension == 2:
@@ -76,7 +76,7 @@ def plane_edge(grid: Grid, box: tuple[float, float, float, float]) -> float:
     return _edge_of(math.sqrt(area_of_cell(grid)), right - left, bottom - top)
 
 
-def _flat(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> BoardDrawing:
+def _flat(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> BoardDrawing:
     grid = surface.grid
     left, top, right, bottom = box = extent(grid, owners, joint_lines(grid, look.sides))
     edge = plane_edge(grid, box)
@@ -84,17 +84,7 @@ def _flat(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> Boar
     margin = ROOM if surface.is_wrapped else border / edge + 0.5 / edge
     if grid.sticks:
         margin += (reach(grid) if surface.is_wrapped else BEAD) - HALF
-    sheet = Sheet(
-        owners,
-        look.fills,
-        look.names,
-        look.marks,
-        lines=not look.sized,
-        fitted=look.sized,
-        shades=look.shades,
-        sides=look.sides,
-        surface=surface if surface.is_wrapped else None,
-    )
+    sheet = Sheet(owners, look, surface=surface if surface.is_wrapped else None)
     return BoardDrawing(
         [plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)],
         wide=edge * (right - left + 2 * margin),
@@ -120,7 +110,7 @@ class _Layers:
     """Between two layers side by side, in edges."""
 
 
-def _stacked(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> _Layers:
+def _stacked(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> _Layers:
     """Return the layers of a layered grid: each as the plane grid that it resembles from above."""
     grid = surface.grid
     around = surface.layer if surface.is_wrapped else None
@@ -142,16 +132,8 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: BoardLook) -> _
             cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
         }
         # letters have the same size on all layers, small enough for a single cell
-        sheet = Sheet(
-            cells,
-            look.fills,
-            look.names,
-            look.marks,
-            room=0.5,
-            shades=shades,
-            sides=_touching_on(look.sides, level) if grid.balls else _sides_on(look.sides, level),
-            surface=around,
-        )
+        sides = _touching_on(look.sides, level) if grid.balls else _sides_on(look.sides, level)
+        sheet = Sheet(cells, replace(look, shades=shades, sides=sides), 0.5, around)
         drawn.append((level, aside[level], partial(_drawn_sheet, draw_sheet, sheet)))
     gap = _GAP + 0.5 * (around is not None and not grid.balls)  # for the marks of seams
     return _Layers(plane, _around(reached), math.sqrt(area_of_cell(plane)), drawn, gap)
@@ -177,7 +159,7 @@ def _touching_on(sides: ShownSides, level: int) -> ShownSides:
     return replace(sides, at=at)
 
 
-def _sliced(grid: Grid, owners: Mapping[Cell, int], look: BoardLook) -> _Layers:
+def _sliced(grid: Grid, owners: Mapping[Cell, int], look: PieceLooks) -> _Layers:
     """Return the layers of cells on an unlayered grid: those of one height, cut there."""
     layers: dict[int, dict[Cell, int]] = {}
     for cell, owner in sorted(owners.items(), key=lambda entry: entry[0][2]):

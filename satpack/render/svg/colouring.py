@@ -12,7 +12,7 @@ from satpack.render.labels import label_kinds
 from satpack.render.svg.board import draw_board
 from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import can_letter, lettering
-from satpack.render.svg.plane import BoardLook
+from satpack.render.svg.plane import PieceLooks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -61,7 +61,7 @@ def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
     board = draw_board(
         puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | {cell: i for i, cell in enumerate(cells)},
-        BoardLook(
+        PieceLooks(
             [fills[weights[cell]] for cell in cells],
             [str(weights[cell]) for cell in cells],
             [texts[weights[cell]] for cell in cells],

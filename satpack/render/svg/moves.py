@@ -21,7 +21,7 @@ from satpack.render.svg.apart import SpreadPieces, seen
 from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import Frame, Sheet, joint_lines, plane_group
+from satpack.render.svg.plane import Frame, PieceLooks, Sheet, joint_lines, plane_group
 from satpack.render.svg.plane import extent as extent_on_paper
 from satpack.render.svg.polyhedra import polyhedra_apart
 from satpack.runtime.errors import InputError
@@ -189,34 +189,28 @@ def _panel(
     names = [assembly.placed[piece].piece for piece in scene.pieces]
     marks = [labels[piece] for piece in scene.pieces]
     own = [fills[piece] for piece in scene.pieces]
-    shades = _shades(assembly, scene)
-    sides = _sides(assembly, scene)
     if scene.moving:  # pieces that do not move are pale
         own = [
             fill if piece in scene.moving else paler(fill)
             for piece, fill in zip(scene.pieces, own, strict=True)
         ]
+    look = PieceLooks(
+        own, names, marks, shades=_shades(assembly, scene), sides=_sides(assembly, scene)
+    )
     if grid.dimension == 3:
+        pieces = list(scene.pieces.values())
         apart = SpreadPieces(
-            grid=grid,
-            pieces=list(scene.pieces.values()),
-            factor=0.0,
-            names=names,
-            marks=marks,
-            longest=math.inf,
-            cell=edge,
-            fills=own,
-            shades=shades,
-            sides=sides,
+            grid=grid, pieces=pieces, factor=0.0, look=look, longest=math.inf, cell=edge
         )
         group, wide, high = polyhedra_apart(apart)
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
-        left, top, right, bottom = extent_on_paper(grid, owners, joint_lines(grid, sides))
-        sheet = Sheet(owners, own, names, marks, shades=shades, sides=sides)
+        left, top, right, bottom = extent_on_paper(grid, owners, joint_lines(grid, look.sides))
         border = min(4.5, max(0.09 * edge, 1.2))
         margin = border / edge
-        group = plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)
+        group = plane_group(
+            Sheet(owners, look), Frame(grid, edge, left - margin, top - margin), border=border
+        )
         wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
     if scene.turn is not None:
         group, wide, high = _with_mark(group, wide, high, turn_mark(grid, scene.turn.axis, _MARK))

@@ -71,15 +71,21 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLook:
-    """The looks of pieces, by their index, and the colours of cells; see `satpack.render.svg.plane.Sheet`."""
+class PieceLooks:
+    """The looks of pieces, by their index, and of cells."""
 
     fills: Sequence[str]
+    """The colour of each piece, as "#rrggbb"."""
     names: Sequence[str]
     marks: Sequence[str]
+    """The text written on each piece; may be empty."""
     sized: bool = False
+    """Whether pieces are boxes, whose text takes the room there is; else all letters have one size, and lines separate cells."""
     shades: Mapping[Cell, str] = field(default_factory=dict)
+    """Colours of cells that have one, drawn as a patch on each."""
     sides: ShownSides = field(default_factory=ShownSides)
+    """Marks on sides: in the plane a triangle of colour from the cell's middle to the side, or a knob or hole; in space a patch,
+    with a light or dark spot in its middle for those. In a layer, a step of (0, 0) is across the top of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,26 +94,9 @@ class Sheet:
 
     owners: Mapping[Cell, int]
     """The piece on each cell, or `EMPTY`."""
-    fills: Sequence[str]
-    """The colour of each owner."""
-    names: Sequence[str]
-    """The name of each owner."""
-    marks: Sequence[str]
-    """The text written on each owner; may be empty."""
-    lines: bool = True
-    """Whether thin lines separate the cells of a piece."""
-    fitted: bool = False
-    """Whether text takes the room there is, for pieces that are boxes; else all letters have one
-    size.
-    """
+    look: PieceLooks
     room: float = math.inf
     """The most room for letters, as distance from the middle to the next border, in edges."""
-    shades: Mapping[Cell, str] = field(default_factory=dict)
-    """Colours of cells that have one, drawn as a patch on each."""
-    sides: ShownSides = field(default_factory=ShownSides)
-    """Marks on sides: a triangle of colour from the cell's middle to the side, or a knob or hole. A step of (0, 0) is
-    across the top of a layer's cell, shown as a patch.
-    """
     surface: Surface | None = None
     """Rolled-up surface, if any: pieces are then open where they continue across the seam."""
 
@@ -183,13 +172,13 @@ def extent(
 
 def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
     """Draw a sheet, with borders of this width around pieces."""
-    grid, place = frame.grid, frame.place
+    grid, place, look = frame.grid, frame.place, sheet.look
     owned: defaultdict[int, list[Cell]] = defaultdict(list)
     for cell, owner in sheet.owners.items():
         owned[owner].append(cell)
     empty = sorted(owned.pop(EMPTY, []))
     pieces = [(owner, sorted(cells)) for owner, cells in sorted(owned.items())]
-    joints = joint_lines(grid, sheet.sides)
+    joints = joint_lines(grid, look.sides)
     group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
     if empty:
         group.append(_empty(grid, empty, frame, border))
@@ -204,8 +193,8 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
             "g",
             *(
                 titled(
-                    _piece(cells, frame, sheet, sheet.fills[i], open_edges(sides), joints),
-                    sheet.names[i],
+                    _piece(cells, frame, sheet, look.fills[i], open_edges(sides), joints),
+                    look.names[i],
                 )
                 for i, cells in pieces
             ),
@@ -214,8 +203,8 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         )
     )
     inner: defaultdict[str, list[Edge]] = defaultdict(list)
-    for owner, edge in between(grid, sheet.owners, same=True) if sheet.lines else ():
-        inner[line_on(sheet.fills[owner])].append(edge)
+    for owner, edge in between(grid, sheet.owners, same=True) if not look.sized else ():
+        inner[line_on(look.fills[owner])].append(edge)
     for ink, edges in sorted(inner.items()):
         group.append(
             element(
@@ -228,18 +217,18 @@ def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
         )
     if sheet.surface is not None:
         put_into(group, seam_marks(sides, sheet.surface, place, edge=frame.edge, border=border))
-    put_into(group, _on_sides(sheet, frame, border))
+    put_into(group, _on_sides(look.sides, frame, border))
     shown = (
         (shade, shrunk([place(spot) for spot in tile(grid, cell)]))
-        for cell, shade in sheet.shades.items()
+        for cell, shade in look.shades.items()
     )
     put_into(group, patches(shown, line=border / 3))
-    marked = [(sheet.marks[i], cells, sheet.fills[i]) for i, cells in pieces if sheet.marks[i]]
+    marked = [(look.marks[i], cells, look.fills[i]) for i, cells in pieces if look.marks[i]]
     if grid.sticks:
         put_into(group, _beads(marked, frame))
-    room = min(sheet.room, _room_within(sheet, grid))
-    marks = _fitted(marked, frame) if sheet.fitted else lettered_parts(marked, frame, room)
-    put_into(group, inked(marks, rimmed=bool(sheet.shades or sheet.sides.at)))
+    room = min(sheet.room, _room_within(look.sides, grid))
+    marks = _fitted(marked, frame) if look.sized else lettered_parts(marked, frame, room)
+    put_into(group, inked(marks, rimmed=bool(look.shades or look.sides.at)))
     return group
 
 
@@ -250,11 +239,11 @@ _TOP = 0.45
 """The size of the patch for the mark on top of a cell, relative to the cell."""
 
 
-def _room_within(sheet: Sheet, grid: Grid) -> float:
+def _room_within(sides: ShownSides, grid: Grid) -> float:
     """Return the room that marks on sides leave for letters."""
-    if not sheet.sides.at:
+    if not sides.at:
         return math.inf
-    share = _BESIDE_LETTERS if sheet.sides.lettered else _WITHIN
+    share = _BESIDE_LETTERS if sides.lettered else _WITHIN
     return share * math.sqrt(area_of_cell(grid))
 
 
@@ -265,14 +254,14 @@ def area_of_cell(grid: Grid) -> float:
     return abs(area([Frame(grid).place(corner) for corner in tile(grid, grid.domain[0])]))
 
 
-def _on_sides(sheet: Sheet, frame: Frame, border: float) -> Iterator[ET.Element]:
+def _on_sides(sides: ShownSides, frame: Frame, border: float) -> Iterator[ET.Element]:
     """Yield the triangles of colour at sides with marks, the borders over them, and the letters of marks."""
     grid, place = frame.grid, frame.place
     shown: list[tuple[str, list[Point]]] = []
     tops: list[tuple[str, list[Point]]] = []
     written: list[ET.Element] = []
     walls: list[Edge] = []
-    for (cell, step), look in sheet.sides.at.items():
+    for (cell, step), look in sides.at.items():
         corners = [place(spot) for spot in tile(grid, cell)]
         if any(step):
             edge = edge_of(grid, cell, step)
@@ -283,7 +272,7 @@ def _on_sides(sheet: Sheet, frame: Frame, border: float) -> Iterator[ET.Element]
         else:
             corners = shrunk(corners, by=_TOP)
             tops.append((look.colour, corners))
-        if sheet.sides.lettered:
+        if sides.lettered:
             spot, share = middle(corners), 0.75
             room = min(distance(spot, corners[i - 1], end) for i, end in enumerate(corners))
             if look.joint and any(step):  # between the hole and the letter of the piece

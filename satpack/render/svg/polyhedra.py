@@ -78,27 +78,27 @@ def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
     turn = {i: number for number, layer in enumerate(layers) for i in chain.from_iterable(layer)}
     outer = joined(edge for edge, own in at.items() if len(own) == 1 and own[0] in turn)
     group = rimmed_group(path_data(outer, place), paper.border)
-    lines = _lines(asked.fills, shown, at, turn)
+    lines = _lines(asked.look.fills, shown, at, turn)
     for number, layer in enumerate(layers):
         owned: defaultdict[int, list[Facet]] = defaultdict(list)
         for i in chain.from_iterable(layer):
             owned[shown[i].owner].append(shown[i])
         for owner, each in sorted(owned.items()):
             painted = element("g", *_painted(each, asked, place, paper.border / 3))
-            group.append(titled(painted, asked.names[owner]))
+            group.append(titled(painted, asked.look.names[owner]))
         for (kind, ink), edges in sorted(lines[number].items()):
             data = path_data(joined(edges), place)
             group.append(element("path", d=data, stroke=ink, **_look(kind, paper.border)))
     names = [
         each
         for i in turn
-        if asked.sides.lettered and not hidden[i]
+        if asked.look.sides.lettered and not hidden[i]
         for each in _named_side(shown[i], asked, place)
     ]
     put_into(group, inked(names, rimmed=False))
-    marked = [group for group in groups if asked.marks[shown[group[0]].owner]]
+    marked = [group for group in groups if asked.look.marks[shown[group[0]].owner]]
     spots = _roomiest(shown, marked, hidden)
-    scale = paper.scale * (_BESIDE if asked.sides.lettered else 1.0)
+    scale = paper.scale * (_BESIDE if asked.look.sides.lettered else 1.0)
     room = {owner: (place(spot), scale * each) for owner, (spot, each) in spots.items()}
     put_into(group, asked.lettered(room))
     return group, paper.wide, paper.high
@@ -183,11 +183,11 @@ def _painted(
     for normal, each in sorted(facing.items()):
         light = light_on(normal)
         data = path_data(boundary(facet.ring for facet in each), place)
-        yield element("path", d=data, fill=darker(asked.fills[each[0].owner], light=light))
+        yield element("path", d=data, fill=darker(asked.look.fills[each[0].owner], light=light))
         shades = (
             (darker(shade, light=light), [place(spot) for spot in shrunk(facet.ring, by=_PATCH)])
             for facet in each
-            if (shade := asked.shades.get(facet.cell))
+            if (shade := asked.look.shades.get(facet.cell))
         )
         yield from patches(shades, line=line)
         for spots in (False, True):
@@ -204,7 +204,7 @@ def _on_sides(
 ) -> Iterator[tuple[str, list[Point]]]:
     """Yield the patches of sides with marks, all of which have this light, or the spots on them."""
     for facet in facing:
-        look = asked.sides.at.get((facet.cell, facet.side.step))
+        look = asked.look.sides.at.get((facet.cell, facet.side.step))
         if look is not None and (look.joint or not spots):
             fill = (HALO if look.joint > 0 else DARK) if spots else look.colour
             corners = [place(spot) for spot in facet.ring]
@@ -220,7 +220,7 @@ _ASIDE, _NAME = 0.5, 0.45
 
 def _named_side(facet: Facet, asked: SpreadPieces, place: Place) -> Iterator[ET.Element]:
     """Yield the name of a side's mark, near the corner that is highest on paper: the piece's letter may be in the middle."""
-    look = asked.sides.at.get((facet.cell, facet.side.step))
+    look = asked.look.sides.at.get((facet.cell, facet.side.step))
     if look is not None:
         corners = [place(spot) for spot in facet.ring]
         (x, y), (u, v) = middle(corners), min(corners, key=lambda corner: (corner[1], corner[0]))

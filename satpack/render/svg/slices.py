@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Grid
     from satpack.render.contours import Edge, Path, Spot
     from satpack.render.svg.elements import Place
-    from satpack.render.svg.plane import BoardLook, Frame
+    from satpack.render.svg.plane import Frame, PieceLooks
 
     Point = tuple[float, float]
 
@@ -69,7 +69,7 @@ class Slices:
         self.box = min(xs), min(ys), max(xs), max(ys)
 
     def drawn(
-        self, layer: Mapping[Cell, int], look: BoardLook, frame: Frame, border: float
+        self, layer: Mapping[Cell, int], look: PieceLooks, frame: Frame, border: float
     ) -> ET.Element:
         """Return the drawing of cells of one height, with their owners, or `EMPTY`."""
         height = next(iter(layer))[2]
@@ -132,7 +132,7 @@ class Slices:
         self,
         rings: Mapping[Cell, Path],
         cells: Iterable[Cell],
-        look: BoardLook,
+        look: PieceLooks,
         place: Place,
         border: float,
     ) -> Iterator[ET.Element]:

@@ -21,8 +21,8 @@ from satpack.render.svg.board import CELL, LONGEST, BoardDrawing, draw_board
 from satpack.render.svg.elements import element, path_data, svg_document
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import (
-    BoardLook,
     Frame,
+    PieceLooks,
     bent,
     between,
     extent,
@@ -107,10 +107,10 @@ def _checked_style(grid: Grid, style: str) -> str:
 
 def _look(
     solution: Solution, looks: Mapping[str, SideLook] | None = None, *, lettered: bool | None
-) -> BoardLook:
+) -> PieceLooks:
     names = [placed.piece for placed in solution.placed]
     unlettered = are_alike(solution) if lettered is None else not lettered
-    return BoardLook(
+    return PieceLooks(
         fills=fills_of(solution),
         names=names,
         marks=[""] * len(names) if unlettered else marks_of(solution),
@@ -134,18 +134,13 @@ def _exploded(
     lettered: bool | None,
     factor: float | None,
 ) -> BoardDrawing:
-    look = _look(solution, looks, lettered=lettered)
     asked = SpreadPieces(
         grid=solution.puzzle.grid,
         pieces=[placed.cells for placed in solution.placed],
         factor=factor,
-        names=look.names,
-        marks=look.marks,
+        look=_look(solution, looks, lettered=lettered),
         longest=LONGEST,
         cell=CELL,
-        fills=look.fills,
-        shades=look.shades,
-        sides=look.sides,
     )
     drawn = balls_apart if asked.grid.balls else polyhedra_apart
     group, wide, high = drawn(asked)
@@ -204,7 +199,7 @@ def draw_hint(hint: Hint) -> str:
     board = draw_board(
         puzzle.surface,
         dict.fromkeys(puzzle.region.cells, EMPTY) | shown.owners(),
-        BoardLook(
+        PieceLooks(
             [
                 fill if placed in meant or not meant - {None} else paler(fill)
                 for fill, placed in zip(fills, shown.placed, strict=True)

@@ -17,7 +17,15 @@ from satpack.render.svg.elements import DARK, element, letters, path_data, svg_d
 from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
 from satpack.render.svg.panels import panel_of
 from satpack.render.svg.patches import cell_shades
-from satpack.render.svg.plane import Frame, Sheet, extent, joint_lines, outline, plane_group
+from satpack.render.svg.plane import (
+    Frame,
+    PieceLooks,
+    Sheet,
+    extent,
+    joint_lines,
+    outline,
+    plane_group,
+)
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.errors import InputError, LimitError, OptionError
@@ -64,7 +72,7 @@ class _Shape:
 
     def extent(self, grid: Grid) -> tuple[float, float, float, float]:
         """Return how far it reaches to the left, top, right and bottom, in edges."""
-        return extent(grid, self.cells, joint_lines(grid, self.sheet.sides))
+        return extent(grid, self.cells, joint_lines(grid, self.sheet.look.sides))
 
 
 def worksheet(
@@ -129,7 +137,8 @@ def _board(puzzle: Puzzle) -> _Shape:
         for cell, label in rule.labelled(puzzle.grid).items()
     }
     shades = cell_shades(Solution(puzzle, ()))
-    return _Shape(Sheet(dict.fromkeys(cells, EMPTY), (), (), (), shades=shades), cells, labels)
+    look = PieceLooks((), (), (), shades=shades)
+    return _Shape(Sheet(dict.fromkeys(cells, EMPTY), look), cells, labels)
 
 
 def _pieces(puzzle: Puzzle) -> list[_Shape]:
@@ -144,10 +153,12 @@ def _pieces(puzzle: Puzzle) -> list[_Shape]:
         _Shape(
             Sheet(
                 dict.fromkeys(piece.variable, EMPTY) | dict.fromkeys(piece.cells, 0),
-                (fills[piece.name],),
-                (piece.name,),
-                ("",),
-                sides=ShownSides.of(piece.looks, looks),
+                PieceLooks(
+                    (fills[piece.name],),
+                    (piece.name,),
+                    ("",),
+                    sides=ShownSides.of(piece.looks, looks),
+                ),
             ),
             piece.cells + piece.variable,
             {},
@@ -161,9 +172,8 @@ def _solved(solution: Solution) -> _Shape:
     cells = solution.puzzle.region.cells
     owners = dict.fromkeys(cells, EMPTY) | solution.owners()
     names = [placed.piece for placed in solution.placed]
-    sides = shown_sides(solution)
-    sheet = Sheet(owners, fills_of(solution), names, marks_of(solution), sides=sides)
-    return _Shape(sheet, cells, {})
+    look = PieceLooks(fills_of(solution), names, marks_of(solution), sides=shown_sides(solution))
+    return _Shape(Sheet(owners, look), cells, {})
 
 
 def _packed(shapes: Sequence[_Shape], puzzle: Puzzle, edge: float) -> list[list[ET.Element]]:
