@@ -5,7 +5,6 @@ import signal
 from pathlib import Path
 
 from satpack.engines import proofs
-from satpack.engines.refuting import checkers as proof_checkers
 from satpack.runtime.errors import Undecided
 from tests.tools.command import run
 from tests.tools.program import start
@@ -29,13 +28,6 @@ def test_undecided_exits_with_30(monkeypatch):
     assert done.stdout.count("signed tiling") == 1
     found = json.loads(run("prove", "hexiamonds-3x12", "--method", "colouring", "--json").stdout)
     assert (found["status"], found["method"]) == ("undecided", "")
-
-
-def test_a_rejected_proof_exits_with_1(monkeypatch):
-    monkeypatch.setitem(proof_checkers._CHECKS, "satpack", lambda *_: "step 3 does not follow")
-    done = run("prove", "tetrominoes-4x5", "--method", "drat", "--checker", "satpack")
-    assert done.exit_code == 1
-    assert "is rejected by satpack's own checker: step 3 does not follow" in done.stderr
 
 
 def test_ctrl_c_ends_the_solver_and_leaves_nothing(tmp_path):

@@ -31,7 +31,6 @@ from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
-from tests.tools.engines import engines_for
 from tests.tools.strategies import puzzles
 
 SQUARE = GRIDS["square"]
@@ -174,16 +173,6 @@ def test_a_colouring_is_looked_for_whatever_engine_searches(impatient, monkeypat
     run = Enumeration(puzzle, **options)
     assert list(run) == []
     assert (run.complete, run.reason) == (True, reason)
-
-
-@pytest.mark.parametrize("name", ["tetrominoes-4x5", "mutilated-chessboard"])
-def test_every_command_gives_the_same_reason(name):
-    puzzle = satpack.load(name)
-    reason = prove(puzzle).reason
-    assert answer(puzzle).reason == reason
-    for engine in engines_for("count", puzzle):
-        found = count(puzzle, engine=engine)
-        assert (found.total, found.complete, found.reason) == (0, True, reason)
 
 
 def test_a_search_that_finds_something_is_not_doubted(monkeypatch):

@@ -1,6 +1,5 @@
 """Repeating a block: what is found is a solution of the whole box, and what a block can't hold is left to others."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,11 +7,9 @@ import satpack
 from satpack import Piece, Puzzle, box
 from satpack.engines.blocks import first_solution
 from satpack.engines.prepared import Prepared
-from satpack.engines.rows import engines
 from satpack.model.answer import Answer, Status
 from satpack.model.pieces import Region
 from satpack.model.ranges import Copies
-from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 
@@ -95,19 +92,3 @@ def test_it_decides_a_cube_that_no_other_engine_does():
     solution = satpack.solve(cube)
     assert solution.engine == "blocks"
     solution.verify()
-
-
-@pytest.mark.parametrize(
-    ("name", "lack"),
-    [
-        ("hexiamonds-6x6", "a region that is not a box of squares or cubes"),
-        ("pentominoes-8x8-hole", "a region that is not a box of squares or cubes"),
-        ("dominoes-5x6-fault-free", "the rule fault-free"),
-        ("jigsaw-8x8", "sides that must match"),
-    ],
-)
-def test_what_it_can_not_keep_is_named(name, lack):
-    puzzle = satpack.load(name)
-    assert engines()["blocks"].lacking(puzzle) == lack
-    with pytest.raises(OptionError, match=f"engine blocks can't keep {lack}"):
-        satpack.solve(puzzle, engine="blocks")

@@ -1,6 +1,5 @@
 """Bounds on the number of cells that stay empty: every engine honours or refuses them."""
 
-import json
 from collections import Counter
 from dataclasses import replace
 
@@ -16,7 +15,6 @@ from satpack.model.pieces import Region
 from satpack.model.ranges import Holes
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
-from tests.tools import command
 from tests.tools.brute_force import solutions
 from tests.tools.cnf_models import solver_of
 
@@ -43,11 +41,6 @@ EMPTY = Counter(9 - sum(len(cells) for _, cells in filling) for filling in SOLUT
 
 def count(puzzle, **options):
     return satpack.count(puzzle, **options).total
-
-
-def test_without_a_bound_every_filling_counts_those_within_others_too():
-    assert count(LOOSE) == len(SOLUTIONS)
-    assert len(EMPTY) > 4
 
 
 @pytest.mark.parametrize("encoding", ["plain", "channelled"])
@@ -105,13 +98,6 @@ def test_packing_by_coordinates_refuses():
 
 
 @pytest.mark.parametrize(
-    ("holes", "expected"), [("holes = 3", Holes(3, 3)), ('holes = "0-2"', Holes(0, 2))]
-)
-def test_files_say_it_in_the_region(holes, expected):
-    assert parse_puzzle(TEXT.format(holes=holes)).holes == expected
-
-
-@pytest.mark.parametrize(
     ("holes", "fault"),
     [
         ("holes = -1", "key holes: found -1; use a number such as 3, or a range"),
@@ -127,41 +113,6 @@ def test_mistakes_in_bounds_of_empty_cells_are_named(holes, fault):
 def test_a_range_starts_below_its_end():
     with pytest.raises(PuzzleError, match="5 to 3 empty cells is not a range"):
         Holes(5, 3)
-
-
-@pytest.fixture
-def run(tmp_path):
-    """Return what runs a command on the loose puzzle."""
-    file = tmp_path / "loose.toml"
-    file.write_text(TEXT.format(holes=""))
-    return lambda asked, *options: command.run(asked, file, *options)
-
-
-@pytest.mark.parametrize("command", ["solve", "enumerate", "count", "disassemble"])
-def test_commands_take_one_bound(command, run):
-    both = run(command, "--holes", "2", "--max-holes", "3")
-    assert (both.exit_code, both.stdout) == (2, "")
-    assert "--holes and --max-holes: give one of them" in both.stderr
-    assert "-1 empty cells: use 0 or more" in run(command, "--max-holes", "-1").stderr
-
-
-@pytest.mark.parametrize(
-    ("command", "status"), [("solve", 20), ("enumerate", 0), ("disassemble", 0)]
-)
-def test_commands_say_why_there_is_nothing(command, status, run):
-    none = run(command, "--holes", "9")
-    assert none.exit_code == status
-    assert "9 empty cells, 8 may stay empty" in none.output
-
-
-def test_commands_honour_the_bound(run):
-    assert json.loads(run("count", "--json", "--holes", "2").stdout)["total"] == EMPTY[2]
-    assert json.loads(run("count", "--json", "--holes", "9").stdout)["total"] == 0
-    few = EMPTY[0] + EMPTY[1]
-    assert json.loads(run("count", "--json", "--max-holes", "1").stdout)["total"] == few
-    found = run("enumerate", "--json", "--no-symmetry", "--max-holes", "1").stdout
-    assert len(found.splitlines()) == few
-    assert len(json.loads(run("solve", "--json", "--holes", "7").stdout)["placements"]) == 1
 
 
 # --- in CNF files

@@ -19,7 +19,7 @@ from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import METHODS, prove
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import EngineError
 from tests.tools import brute_force
 from tests.tools.examples import examples
 from tests.tools.other_checker import accepts
@@ -80,21 +80,6 @@ def test_colourable_puzzles_have_drat_proofs_too(puzzle):
     assert found.cnf_bytes > 0
     assert found.proof_bytes > 0
     assert found.checker == "satpack's own checker"
-
-
-def test_where_no_colouring_proves_it():
-    found = prove(load("soma"), method="colouring")
-    assert (found.status, found.method) == (Status.UNDECIDED, "")
-    assert found.reason == found.no_colouring
-    assert "a signed tiling exists" in found.reason
-
-
-def test_a_solution_instead_of_a_proof():
-    for method in ("auto", "drat"):
-        found = prove(load("soma"), method=method)
-        assert found.status is Status.SOLVED
-        found.solution.verify()
-        assert bool(found.no_colouring) == (method == "auto")
 
 
 def test_what_is_kept_can_be_checked_again(tmp_path):
@@ -196,14 +181,6 @@ def test_boxes_that_can_be_packed():
         found.solution.verify()
     assert prove(boxed((4, 3), (5, 1, 2), (2, 1, 1)), encoding="order").method == "placements"
     assert prove(load("calibron-12")).status is Status.SOLVED
-
-
-def test_options_that_do_not_exist():
-    for wrong in ({"method": "magic"}, {"checker": "magic"}, {"solver": "minisat22"}):
-        with pytest.raises(OptionError):
-            prove(mutilated(4), **wrong)
-    with pytest.raises(OptionError):
-        prove(mutilated(4), method="drat", encoding="magic")
 
 
 @examples(25)

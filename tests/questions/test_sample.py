@@ -17,7 +17,7 @@ from satpack.model.rules import RULES
 from satpack.model.symmetry.conventions import BY_MOTIONS
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.sample import Reservoir
-from satpack.runtime.errors import InputError, LimitError, OptionError, Undecided
+from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 from tests.tools.examples import examples
@@ -224,21 +224,6 @@ def test_an_impossible_puzzle_has_no_sample():
     # ways that die at the end of the sweep
     puzzle = satpack.load("hexiamonds-3x12")
     assert satpack.sample(puzzle, engine="frontier").count == 0
-
-
-def test_wrong_options_are_refused():
-    soma = satpack.load("soma")
-    for options, fault in (
-        ({"n": 0}, "0 solutions to draw: use 1 to 1,000,000"),
-        ({"n": 10**14}, "100,000,000,000,000 solutions to draw: use 1 to 1,000,000"),
-        ({"up_to": "rotation"}, "up to 'rotation'"),
-        ({"engine": "dance"}, "there is no engine 'dance'"),
-        ({"engine": "sat", "memory_limit": 10**9}, "memory-limit does not apply to engine sat"),
-    ):
-        with pytest.raises(InputError, match=fault):
-            satpack.sample(soma, **options)
-    with pytest.raises(TypeError, match="use a whole number"):
-        satpack.sample(soma, 1.5)
 
 
 def test_a_reservoir_draws_by_numbers():

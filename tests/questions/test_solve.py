@@ -239,19 +239,6 @@ def test_auto_goes_over_to_a_solver_when_the_search_takes_long(monkeypatch):
     assert found.engine.startswith("sat")
 
 
-def test_the_exhaustive_engine_has_no_solver():
-    with pytest.raises(OptionError, match="solver does not apply to engine cover; leave it out or"):
-        answer(satpack.load("soma"), engine="cover", solver="glucose4")
-    with pytest.raises(OptionError, match="there is no engine 'magic'; use auto, cover, sat"):
-        answer(satpack.load("soma"), engine="magic")
-
-
-@pytest.mark.parametrize("engine", ["cover", "sat"])
-def test_every_engine_solves_and_refutes(engine):
-    satpack.solve(satpack.load("soma"), engine=engine).verify()
-    assert satpack.solve(parse_puzzle(two_boards(4)), engine=engine) is None
-
-
 @pytest.mark.parametrize(
     ("slices", "gives_up", "engine"), [(10, False, "cover"), (0, False, "sat"), (0, True, "cover")]
 )

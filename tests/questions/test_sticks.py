@@ -212,14 +212,6 @@ def test_only_where_four_sticks_meet_pieces_may_cross():
         Puzzle("x", "stick", box("stick", 2, 2), polyforms("stick", 2), crossing=1)
 
 
-def test_sticks_do_not_tile_and_are_not_taken_apart():
-    with pytest.raises(PuzzleError, match="a shape of the stick grid has no area"):
-        satpack.tile([(1, 0)], grid="stick")
-    puzzle = Puzzle("x", "stick", box("stick", 1, 1), polyforms("stick", 2), crossing=True)
-    with pytest.raises(OptionError, match="pieces of the stick grid can't be taken apart"):
-        list(satpack.disassemble(puzzle))
-
-
 DRAWINGS = {
     "stick": ("+-+-+\n| | |\n+-+-+", box("stick", 2, 1)),
     "trig": ("+---+---+\n \\ / \\ / \\\n  + - + - +", box("trig", 2, 1)),

@@ -51,12 +51,6 @@ def page_of(*exhibits):
     return gallery_html(exhibits, title="A title", introduction="An introduction.")
 
 
-def refused(*arguments):
-    done = run(*arguments)
-    assert done.exit_code == 2
-    return done.stderr.removeprefix("satpack: error: ").strip()
-
-
 @pytest.fixture
 def few(monkeypatch):
     monkeypatch.setattr("satpack.gallery.gallery_names", lambda: SHOWN)
@@ -280,14 +274,6 @@ def test_a_page_that_fails_leaves_the_old_one(few, tmp_path, monkeypatch):
     assert done.exit_code != 0
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
-
-
-def test_wrong_options_are_refused_before_any_work(tmp_path):
-    assert refused("gallery", "-o", "a.svg") == "a.svg: don't know this suffix; use .html"
-    both = "-o writes a page of all puzzles; leave out NAME and --json"
-    assert refused("gallery", "soma", "-o", "a.html") == both
-    assert refused("gallery", "--json", "-o", "a.html") == both
-    assert "can't be written" in refused("gallery", "-o", tmp_path / "no" / "a.html")
 
 
 def test_stories_are_sentences():

@@ -42,12 +42,6 @@ def content(solution, path, **options):
     return file.content
 
 
-def loaded(solution, path, **options):
-    """Return the bodies that trimesh reads from what was written, with points of one place as one."""
-    read = trimesh.load_mesh(BytesIO(content(solution, path, **options)), path[-3:])
-    return read.split(only_watertight=False) if hasattr(read, "split") else [read]
-
-
 def models(text):
     """Return of a 3MF its objects: name, colour, points, triangles."""
     root = ET.fromstring(ZipFile(BytesIO(text)).read("3D/3dmodel.model"))  # noqa: S314 - our own
@@ -238,12 +232,3 @@ def test_without_trimesh_one_line_says_how_to_get_it(monkeypatch, tmp_path):
             f"satpack: error: {path}: {what} needs trimesh: pip install 'satpack[meshes]'\n"
         )
     assert list(tmp_path.iterdir()) == []
-
-
-def test_solve_writes_an_assembly(tmp_path):
-    path = tmp_path / "a.stl"
-    done = run("solve", "soma", "-o", path)
-    assert done.exit_code == 0, done.output
-    whole = trimesh.load_mesh(path)
-    assert whole.is_volume
-    assert whole.extents == pytest.approx([59.9, 59.9, 59.9], abs=1e-3)

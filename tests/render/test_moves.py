@@ -66,25 +66,6 @@ def test_a_board_in_words():
     )
 
 
-def test_one_piece_has_nothing_that_must_come_apart():
-    alone = assembly("square", alone=[(0, 0), (1, 0)])
-    assert words(alone).startswith("Has nothing that must come apart (0 states seen).")
-
-
-def test_a_locked_board_in_words():
-    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    assert words(assembly("square", ring=ring, core=[(1, 1)])) == (
-        "Never comes apart: pieces A and B are locked (1 state seen)."
-    )
-
-
-def test_an_undecided_box_in_words():
-    box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
-    box += [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
-    found = words(assembly("cube", box=box, core=[(2, 2, 1)]), max_states=1)
-    assert found.startswith("Undecided: the limit came before the answer (")
-
-
 def test_long_ways_and_equal_pieces():
     copies = Piece("I", ((0, 0, 0),), Copies(2, 2))
     box = Region(((0, 0, 0), (20, 0, 0)))

@@ -185,32 +185,6 @@ def test_an_outline_is_as_long_as_the_edges_between_pieces_and_around_them(solut
     assert cut == pytest.approx(wanted, rel=1e-3)
 
 
-@given(fillings(*(grid for grid in PLANE if grid.name in ("square", "hexagon", "triangle"))))
-def test_an_outline_cuts_each_edge_once(solution):
-    grid, owners = solution.puzzle.grid, solution.owners()
-    sides = {}
-    for cell in owners:
-        for edge in edges_of(tile(grid, cell)):
-            sides.setdefault(frozenset(edge), []).append(owners[cell])
-    wanted = sum(len(own) == 1 or own[0] != own[1] for own in sides.values())
-    root = parsed(draw_svg(solution, style="outline", unit=100.0))
-    cut = Counter()
-    for _, lines in paths(root):
-        for start, end in itertools.chain.from_iterable(map(itertools.pairwise, lines)):
-            many = round(math.dist(start, end) / 100)
-            assert math.dist(start, end) == pytest.approx(100 * many, abs=0.05)
-            steps = [
-                (
-                    round(start[0] + (end[0] - start[0]) * i / many),
-                    round(start[1] + (end[1] - start[1]) * i / many),
-                )
-                for i in range(many + 1)
-            ]
-            cut.update(frozenset(step) for step in itertools.pairwise(steps))
-    assert set(cut.values()) == {1}
-    assert len(cut) == wanted
-
-
 @given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3), st.booleans()), min_size=1))
 def test_joined_paths_pass_each_edge_once(marks):
     edges = [((x, y), (x + across, y + (not across))) for x, y, across in marks]

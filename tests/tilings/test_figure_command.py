@@ -5,9 +5,6 @@ from functools import partial
 
 from tests.tools import command
 
-P = "##/##/#."
-
-
 run = partial(command.run, "figure")
 
 
@@ -57,15 +54,3 @@ def test_ctrl_c_keeps_what_was_proved(monkeypatch):
     assert (found["number"], found["reason"]) == (None, "interrupted")
     assert found["stopped"] == "interrupted"
     assert (found["none_of"], found["open"]) == ([1], [3])
-
-
-def test_a_figure_in_space_has_layers_and_a_picture(tmp_path):
-    puzzle, path = tmp_path / "corner.toml", tmp_path / "five.svg"
-    puzzle.write_text(
-        'name = "corner"\ngrid = "cube"\n[region]\nbox = [2, 2, 1]\n[[pieces]]\nname = "V"\ncells = """\n##\n#."""\n'
-    )
-    done = run(puzzle, "--symmetry", "rotate-90-z", "--odd", "-o", path)
-    assert done.exit_code == 0
-    assert "these are the fewest, of odd numbers of copies" in done.stdout
-    assert path.read_text().startswith("<svg")
-    assert "z = 0" in run(puzzle, "--symmetry", "rotate-90-z", "--odd").stdout

@@ -20,18 +20,6 @@ run = partial(command.run, "tile")
 verify = partial(command.run, "verify")
 
 
-def test_a_piece_in_parts_is_named_before_any_is_asked_about(tmp_path):
-    puzzle = tmp_path / "two.toml"
-    pieces = "".join(
-        f'[[pieces]]\nname = "{name}"\ncells = "{cells}"\n'
-        for name, cells in (("A", "##"), ("B", "#.#"))
-    )
-    puzzle.write_text(f'name = "two"\ngrid = "square"\n[region]\nbox = [2, 2]\n{pieces}')
-    done = run(puzzle)
-    assert (done.exit_code, done.stdout) == (2, "")
-    assert "piece 'B' falls into 2 parts" in done.stderr
-
-
 def test_many_shapes_as_json_by_several_processes_and_from_a_kept_run(tmp_path):
     kept, file = tmp_path / "run.db", tmp_path / "found.jsonl"
     arguments = ["--polyforms", "triangle:7", "--resume", kept]
@@ -79,16 +67,6 @@ def test_a_kept_answer_that_is_wrong_is_looked_for_again(tmp_path):
     done = run("--polyforms", "square:4", "--resume", kept)
     assert done.exit_code == 0
     assert "5  tile isohedrally" in done.stdout
-
-
-@pytest.mark.parametrize("suffix", ["svg", "png"])
-@pytest.mark.parametrize("shape", [".#./###", C])
-def test_tile_draws_pictures(tmp_path, shape, suffix):
-    file = tmp_path / f"a.{suffix}"
-    done = run(shape, "-o", file)
-    assert done.stderr == f"wrote {file}\n"
-    start = b"<svg" if suffix == "svg" else b"\x89PNG"
-    assert file.read_bytes().startswith(start)
 
 
 @pytest.mark.parametrize("shape", [C, OCTOMINO])

@@ -39,6 +39,7 @@ CHANGING = [
     for pattern, stands_for in (
         (r'("\w*seconds": )[\d.e-]+', r"\1…"),
         (r"\b\d[\d,.]* (ms|s|min|h)\b", r"… \1"),
+        (r'(?<= time=")\d+', "…"),
         (r"\b\d[\d,]* MB( and \d[\d,]* MB in another process)?", "… MB"),
         (r"\b(satpack (?:version )?)\d+\.\d+[\w.+]*", r"\1…"),
         (r'("version": ?")\d+\.\d+[\w.+]*', r"\1…"),

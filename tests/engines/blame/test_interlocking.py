@@ -232,16 +232,3 @@ def test_blame_of_an_assembly_without_pieces_is_refused():
     raw["blame"]["placed"] = []
     with pytest.raises(SolutionFileError, match="key blame: placed: found no piece"):
         satpack.Disassembly.from_json(json.dumps(raw))
-
-
-def test_a_puzzle_without_assemblies_says_why(tmp_path):
-    file = tmp_path / "none.toml"
-    file.write_text(NOTHING, "utf-8")
-    done = run("disassemble", file)
-    assert done.exit_code == 0
-    assert (
-        "To blame: no filling covers [0, 0, 0] and [2, 0, 0]; any smaller set of demands can be met."
-        in done.stdout
-    )
-    (line,) = run("disassemble", file, "--json").stdout.splitlines()
-    assert json.loads(line)["blame"]["cells"] == [[0, 0, 0], [2, 0, 0]]

@@ -1,6 +1,5 @@
 """Puzzles read as boxes: which are, what is wrong with bad ones, and which model is chosen."""
 
-import json
 from itertools import chain
 
 import pytest
@@ -18,7 +17,6 @@ from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from satpack.runtime.limits import Deadline
 from tests.engines.boxes.strategies import box_puzzle
-from tests.tools.command import run
 
 
 def text(pieces, *, region="box = [5, 4]", grid="square"):
@@ -146,42 +144,6 @@ def test_the_same_seed_gives_the_same_formula():
     boxes = read_boxes(satpack.load("moron-33x32"))
     one, same, other = (encode_boxes(boxes, all_of_them=True, seed=s).clauses for s in (1, 1, 2))
     assert one == same != other
-
-
-def test_solve_prints_a_solution_that_verify_takes():
-    done = run("solve", "moron-33x32", "--json", "--quiet")
-    assert done.exit_code == 0
-    found = json.loads(done.stdout)
-    assert found["engine"] == "sat (order, minisat22)"
-    assert {p["piece"]: len(p["cells"]) for p in found["placements"]}["18"] == 324
-    assert run("verify", "moron-33x32", "-", input=done.stdout).exit_code == 0
-
-
-def test_impossible_boxes_exit_with_20():
-    puzzle = text({"a": "box = [3, 2]\ncopies = 4"}, region="box = [8, 3]").replace(
-        "[8, 3]", "[24, 1]"
-    )
-    done = run("solve", "-", "--encoding", "order", "--quiet", input=puzzle)
-    assert done.exit_code == 20
-    assert "fits in no orientation" in done.stdout
-
-
-def test_info_says_which_model_applies_and_is_chosen():
-    assert (
-        "model: coordinates, since placements would be too many"
-        in run("info", "calibron-12", "--verbose").stdout
-    )
-    assert (
-        "model: placements; coordinates apply too"
-        in run("info", "conway-5x5x5", "--verbose").stdout
-    )
-    assert (
-        "model: placements (coordinates do not apply: piece 'V' is not a box)"
-        in run("info", "soma", "--verbose").stdout
-    )
-    facts = json.loads(run("info", "moron-33x32", "--json").stdout)
-    assert facts["model"] == {"chosen": "coordinates", "no_coordinates": None}
-    assert facts["cnf"]["encoding"] == "order"
 
 
 def test_boxes_are_decoded_at_the_region_s_own_place():

@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from pysat.formula import CNF
 from pysat.solvers import Solver
-from typer.testing import CliRunner
 
 import satpack
-from satpack.cli import app
 from satpack.engines.boxes.encoding import encode_boxes, impossible_by_positions
 from satpack.engines.boxes.formula import BoxCnf
 from satpack.engines.sat.decoding import decode_files
@@ -111,18 +109,6 @@ def test_a_puzzle_that_an_argument_settles_has_no_model():
     boxes = read_boxes(puzzle)
     assert impossible_by_positions(boxes)
     assert [] in encode_boxes(boxes, all_of_them=False).clauses
-
-
-def test_boxes_are_exported_and_decoded_on_the_command_line(tmp_path):
-    cnf, result = tmp_path / "a.cnf", tmp_path / "result"
-    run = CliRunner().invoke
-    done = run(app, ["export", "moron-33x32", "-o", str(cnf)])
-    assert done.exit_code == 0
-    assert "9 boxes" in done.output
-    model_of(cnf, result)
-    done = run(app, ["decode", str(cnf), str(result)])
-    assert done.exit_code == 0
-    assert "18x18 at " in done.stdout
 
 
 def changed(path, old, new):

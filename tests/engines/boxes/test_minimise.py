@@ -1,6 +1,5 @@
 """The smallest container: against trying all containers, published areas, and the command line."""
 
-import json
 import re
 from collections import Counter
 from itertools import permutations, product
@@ -19,7 +18,6 @@ from satpack.model.boxes.choice import read_boxes
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import OptionError
 from tests.engines.boxes.strategies import box_puzzle, box_tables, cells_of
-from tests.tools.command import run
 from tests.tools.examples import examples
 
 # OEIS A038666: the least area of a rectangle that holds the squares of sides 1 to n
@@ -133,37 +131,6 @@ def test_every_table_of_pieces_against_trying_all_containers(dimension, goal, da
         assert Counter(placed.piece for placed in found.solution.placed) == fewest
 
 
-def test_pieces_that_need_not_be_used_do_not_bound_the_container(tmp_path):
-    path = tmp_path / "spare.toml"
-    path.write_text(
-        """
-        name = "spare"
-        grid = "square"
-        [region]
-        box = [3, 2]
-        optional = true
-        [[pieces]]
-        name = "small"
-        box = [1, 1]
-        [[pieces]]
-        name = "large"
-        box = [2, 2]
-        copies = "0-1"
-        """,
-        encoding="utf-8",
-    )
-    done = run("solve", str(path), "--minimise", "area")
-    assert done.exit_code == 0
-    assert "Smallest area 1 (1x1)" in done.stdout
-    path.write_text(
-        path.read_text(encoding="utf-8").replace("box = [1, 1]", "box = [1, 1]\ncopies = 0"),
-        encoding="utf-8",
-    )
-    done = run("solve", str(path), "--minimise", "height")
-    assert done.exit_code == 2
-    assert "no piece has to be used" in done.output
-
-
 @pytest.mark.parametrize("n", AREAS)
 def test_squares_have_their_published_area(n):
     puzzle = box_puzzle((25, 28), [((side, side), 1, 1) for side in range(1, n + 1)], exact=False)
@@ -175,12 +142,6 @@ def test_squares_have_their_published_area(n):
     lows, highs = zip(*others, strict=True)
     assert [*first, *lows] == sorted([*first, *lows])
     assert list(highs) == sorted(highs, reverse=True)
-
-
-def test_the_fewest_copies_are_used():
-    puzzle = box_puzzle((6, 6), [((2, 2), 1, 5), ((1, 3), 0, 9)], exact=False)
-    found = minimise(puzzle, goal="area")
-    assert (found.upper, len(found.solution.placed)) == (4, 1)
 
 
 def test_that_nothing_is_smaller_rests_on_the_solver_if_any_container_does(monkeypatch):
@@ -215,17 +176,6 @@ def test_a_time_limit_leaves_bounds():
 def test_before_the_run_only_the_area_is_known():
     found = Minimisation(satpack.load("squares-1-to-9"), goal="width").result()
     assert (found.lower, found.upper, found.reason) == (19, None, "interrupted")
-
-
-def test_solve_minimises_on_the_command_line():
-    done = run("solve", "squares-1-to-5", "--minimize", "area")
-    assert done.exit_code == 0
-    assert (
-        "Smallest area 60 (12x5); verified, and proved that nothing smaller exists" in done.stdout
-    )
-    found = json.loads(run("solve", "squares-1-to-5", "--minimise", "height", "--json").stdout)
-    assert found["statistics"]["lower"] == found["statistics"]["upper"] == 5
-    assert run("solve", "squares-1-to-9", "--minimise", "area", "--timeout", "0").exit_code == 30
 
 
 def test_a_full_container_is_filled_exactly():

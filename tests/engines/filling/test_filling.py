@@ -23,7 +23,7 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 from tests.engines.cover import naive
 from tests.tools.strategies import solvable_puzzles
@@ -252,24 +252,6 @@ def test_limits_of_a_filling_are_said():
     assert (narrow.status, narrow.reason) == (Status.UNDECIDED, "limit of memory")
     none = first_solution(Prepared.placed(placements), rounds=0)
     assert (none.status, none.reason) == (Status.UNDECIDED, "limit of rounds")
-
-
-@pytest.mark.parametrize(
-    ("name", "lack"),
-    [
-        ("squares-1-to-10", "cells that may stay empty"),
-        ("pentominoes-6x10-no-crossroads", "the rule no-crossroads"),
-    ],
-)
-def test_what_it_can_not_search_is_refused(name, lack):
-    with pytest.raises(OptionError, match=f"engine filling can't keep {lack}; choose another"):
-        satpack.solve(satpack.load(name), engine="filling")
-
-
-@pytest.mark.parametrize("option", [{"solver": "glucose42"}, {"encoding": "plain"}, {"jobs": 2}])
-def test_options_of_solvers_are_refused(option):
-    with pytest.raises(OptionError, match="does not apply to engine filling; leave it out or"):
-        satpack.solve(satpack.load("soma"), engine="filling", **option)
 
 
 def test_few_pieces_are_searched_through():

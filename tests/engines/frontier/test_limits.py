@@ -74,15 +74,6 @@ def test_equal_states_are_merged_early_when_memory_is_short(monkeypatch):
     assert len(merges) > 36
 
 
-def test_the_refusal_says_how_much_and_where():
-    with pytest.raises(
-        LimitError,
-        match=r"does not fit into 5 MB: there are [\d,]+ states after \d+ of 64 cells, and more to come; "
-        "allow more memory or use another engine",
-    ):
-        count_fillings(place(satpack.load("bedlam")), memory_limit=5_000_000)
-
-
 def test_the_deadline_ends_it():
     with pytest.raises(Undecided, match="time limit"):
         count_fillings(pentominoes(), deadline=Deadline.after(0))
@@ -123,11 +114,6 @@ def test_the_bound_of_a_sweep_is_near_its_states():
 
 def test_the_bound_when_the_area_rules_it_out():
     assert bound(square(3, 3, Piece("domino", ((0, 0), (1, 0)), Copies(4, 4)))).states == 0
-
-
-def test_one_state_is_said_in_the_singular():
-    with pytest.raises(LimitError, match=r"there is 1 state after 0 of \d+ cells"):
-        count_fillings(place(satpack.load("bedlam")), memory_limit=1)
 
 
 class Looks:

@@ -177,32 +177,6 @@ def test_a_file_that_is_no_program(tmp_path):
         first_by(shlex.quote(str(program)))
 
 
-def test_solver_and_command_exclude_each_other():
-    with pytest.raises(OptionError, match="give one of them"):
-        answer(satpack.load(SOLVABLE), solver="cadical195", solver_command="cadical")
-
-
-def test_the_command_line_runs_it(tmp_path):
-    script = (
-        "from satpack_encodings import read_dimacs\n"
-        "from pysat.solvers import Solver\n"
-        "with open(cnf, 'rb') as file, Solver('minisat22') as solver:\n"
-        "    solver.append_formula(read_dimacs(file).clauses)\n"
-        "    print('v', *solver.get_model() if solver.solve() else [], 0)\n"
-    )
-    path = f"sys.path[:] = {sys.path!r}\n"
-    command = fake(tmp_path, path + script)
-    done = run("solve", SOLVABLE, "--verbose", "--solver-command", command)
-    assert done.exit_code == 0, done.output
-    assert f"by sat (channelled, commander, {command})" in done.stdout.replace("\n", " ")
-    done = run("solve", SOLVABLE, "--solver-command", "no-such-program")
-    assert done.exit_code == 2
-    crash = fake(tmp_path, "sys.exit('no licence')")
-    done = run("solve", SOLVABLE, "--solver-command", crash)
-    assert done.exit_code == 1
-    assert "no licence" in done.stderr
-
-
 # It tells that it runs, then never ends, and neither does its child; who reads the pipe to its end has seen both die.
 HANGING = """
 pipe = open({pipe!r}, "w")
@@ -342,24 +316,6 @@ def test_a_program_that_enumerates_nonsense_is_not_believed(tmp_path):
         satpack.load(SOLVABLE), solver_command=fake(tmp_path, "time.sleep(60)"), timeout=0.2
     )
     assert (list(run), run.complete, run.reason) == ([], False, "time limit")
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"engine": "cover"}, "solver-command does not apply to engine cover"),
-        ({"jobs": 2}, "jobs 2 and a solver command"),
-        ({"solver": "glucose42"}, "solver 'glucose42' and a solver command"),
-        ({"resume": "x.db"}, "resume 'x.db' and a solver command"),
-        (
-            {"encoding": "order"},
-            "solver-command does not apply to a puzzle that is solved by coord",
-        ),
-    ],
-)
-def test_options_that_contradict_an_enumerating_program(options, message):
-    with pytest.raises(OptionError, match=message):
-        Enumeration(satpack.load("squares-1-to-3"), solver_command="cat", **options)
 
 
 def test_no_count_by_a_program_that_nobody_checks():

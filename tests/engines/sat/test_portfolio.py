@@ -13,10 +13,9 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.sat import portfolio
 from satpack.engines.sat.portfolio import Contender, contenders, race
 from satpack.model.placing.placements import place
-from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import NEVER, Deadline
-from satpack.runtime.processes import MAX_JOBS, Child
-from tests.tools.command import run
+from satpack.runtime.processes import Child
 from tests.tools.watch import ends
 
 
@@ -165,28 +164,3 @@ def test_the_contenders_of_a_portfolio_differ():
     chosen = contenders(alike, 4, solver="minisat22", encoding="plain", seed=5)
     assert {(c.solver, c.encoding) for c in chosen} == {("minisat22", "plain")}
     assert [c.seed for c in chosen] == [5, 6, 7, 8]
-
-
-@pytest.mark.parametrize("jobs", [0, -1, MAX_JOBS + 1])
-def test_too_few_or_too_many(jobs):
-    with pytest.raises(OptionError, match=f"{jobs} jobs: use 1 to {MAX_JOBS}"):
-        satpack.solve(satpack.load("soma"), jobs=jobs)
-
-
-def test_unknown_names_are_refused_before_anything_starts(started):
-    placements = place(satpack.load("soma"))
-    with pytest.raises(OptionError, match="there is no solver 'glucose5'"):
-        race(Prepared.placed(placements), contenders(placements, 2, solver="glucose5"))
-    with pytest.raises(OptionError, match="there is no encoding 'best'"):
-        race(Prepared.placed(placements), contenders(placements, 2, encoding="best"))
-    assert started == []
-
-
-def test_solve_races_solvers_on_the_command_line():
-    done = run("solve", "soma", "--jobs", "2", "--json", "--seed", "3")
-    assert done.exit_code == 0, done.output
-    assert "race of 2, won by sat" in done.stdout
-    both = ["solve", "soma", "--jobs", "2", "--solver-command", "true {cnf}"]
-    done = run(*both)
-    assert done.exit_code == 2
-    assert "jobs 2 and a solver command: give one of them" in done.stderr

@@ -5,8 +5,7 @@ from functools import cache
 import pytest
 from pysat.solvers import SolverNames
 
-from satpack.engines.sat.solvers import DEFAULT_SOLVER, SOLVERS, capabilities
-from satpack.runtime.errors import OptionError
+from satpack.engines.sat.solvers import DEFAULT_SOLVER, SOLVERS
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
 from tests.tools.formulas import pigeonhole, solver_with
@@ -103,14 +102,3 @@ def test_no_clause_and_the_empty_clause(solver):
 
 def test_the_default_can_be_interrupted():
     assert SOLVERS[DEFAULT_SOLVER].interruptible
-
-
-def test_the_error_for_an_unknown_solver_lists_those_available():
-    with pytest.raises(OptionError) as caught:
-        capabilities("glukose42")
-    assert str(caught.value) == (
-        "there is no solver 'glukose42'; did you mean glucose42? the solvers are "
-        + ", ".join(SOLVERS)
-    )
-    with pytest.raises(OptionError, match=r"there is no solver 'z3'; the solvers are cadical103"):
-        capabilities("z3")
