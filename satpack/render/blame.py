@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from satpack.model.blame import Blame
     from satpack.model.solution import Solution
 
-_MOST_SHOWN = 8
+MOST_SHOWN = 8
+"""Most names that are listed."""
+
 _MOST_CHANGES = 6
 
 _LEAST = {
@@ -47,7 +49,7 @@ def _demands(blame: Blame) -> Iterator[str]:
         claim = blame.warrant.qualify(f"no filling {_listed(list(_phrases(blame)))}")
         yield f"To blame: {claim}{_LEAST[blame.extent]}."
     if blame.remedies:
-        yield f"It can be solved {_changes(blame.remedies)}."
+        yield f"It can be solved {_changes([each.text for each in blame.remedies])}."
     elif blame.names_something and blame.complete and not blame.placed:
         yield "No single change was found that helps."
 
@@ -79,25 +81,27 @@ def _interlocking(blame: Blame, assembly: Solution, labels: Sequence[str]) -> It
     if names:
         yield f"To blame: pieces {_listed(names)} interlock by themselves{_INTERLOCKING[blame.extent]}."
     grid = assembly.puzzle.grid
-    changes = [
-        each
-        if each.placed is None
-        else replace(
-            Remedy.of_assembly(grid, each.placed, name_of[each.placed], each.cells),
-            level=each.level,
-        )
+    without = [each.placed for each in blame.remedies if not each.cells]
+    is_any = len(without) == len(blame.placed) > 1
+    named = [
+        (bool(each.cells), name_of[each.placed] if each.placed else "", each)
         for each in blame.remedies
+        if each.cells or not is_any
     ]
+    changes = ["without any one of them"] if is_any else []
+    for _, name, each in sorted(named, key=lambda each: each[:2]):
+        own = each.placed and Remedy.of_assembly(grid, each.placed, name, each.cells)
+        changes.append(replace(own, level=each.level).text if own else each.text)
     if changes:
         yield f"It comes apart {_changes(changes)}."
     elif blame.complete:
         yield "No single change was found that helps."
 
 
-def _changes(remedies: Sequence[Remedy]) -> str:
-    """Return changes in words, as far as a paragraph has room for them."""
-    shown = [each.text for each in remedies[:_MOST_CHANGES]]
-    more = len(remedies) - len(shown)
+def _changes(changes: Sequence[str]) -> str:
+    """Return changes, as far as a paragraph has room for them."""
+    shown = [*changes[:_MOST_CHANGES]]
+    more = len(changes) - len(shown)
     if more:
         shown.append(f"after {many(more, 'other change')}")
     return _listed(shown, "or")
@@ -107,7 +111,7 @@ def _shortened(names: Sequence[str], among: int, noun: str) -> str:
     """Return names, or how many of all there are if they are many."""
     if len(names) == among > 1:
         return f"all {noun}"
-    return _listed(names) if len(names) <= _MOST_SHOWN else f"{len(names):,} of {among:,} {noun}"
+    return _listed(names) if len(names) <= MOST_SHOWN else f"{len(names):,} of {among:,} {noun}"
 
 
 def _listed(parts: Sequence[str], link: str = "and") -> str:

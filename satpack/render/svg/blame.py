@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from satpack.render.blame import describe_blame
+from satpack.model.grids.coordinates import written
+from satpack.render.blame import MOST_SHOWN, describe_blame
 from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
@@ -34,6 +35,8 @@ def draw_blame(blame: Blame) -> str:
     owners = dict.fromkeys(puzzle.region.cells, EMPTY) | dict.fromkeys(blame.cells, 0)
     board = draw_board(puzzle.surface, owners, PieceLooks([_BLAMED], ["to blame"], [""]))
     cells = f"{many(len(blame.cells), 'cell')} to blame"
+    if len(blame.cells) <= MOST_SHOWN:  # as the text names them
+        cells = ", ".join([cells, *(written(puzzle.grid, cell) for cell in blame.cells)])
     svg = svg_document(cells, *board.groups, wide=board.wide, high=board.high)
     panels = [panel_of(svg, cells, cells)]
     for piece in puzzle.pieces:

@@ -106,6 +106,8 @@ _GLYPHS = {
     "+": "M0 3.2 L3 3.2 M1.5 1.7 L1.5 4.7",
     "_": "M0 6.6 L3 6.6",
     ",": "M.7 5.8 L0 7.4",
+    "[": "M1.2 -.4 L0 -.4 L0 6.8 L1.2 6.8",
+    "]": "M0 -.4 L1.2 -.4 L1.2 6.8 L0 6.8",
     "\N{MULTIPLICATION SIGN}": "M0 2.2 L2.6 4.8 M2.6 2.2 L0 4.8",
 }
 
@@ -129,7 +131,7 @@ def can_letter(text: str) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def lettering(text: str) -> Lettering:
-    """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas and = - + _ or a times sign.
+    """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas, brackets and = - + _ or a times sign.
 
     >>> lettering("L")
     Lettering(strokes=(('M', ((-1.7, -3.0),)), ('L', ((-1.7, 3.0),)), ('L', ((1.7, 3.0),))), width=3.4, height=6.0)

@@ -137,7 +137,7 @@ def test_a_locked_assembly_says_which_pieces_interlock(tmp_path):
         "\nTo blame: pieces A, B, C, D, E and F interlock by themselves, and no fewer pieces do. "
         in done.stdout
     )
-    assert " It comes apart without A (level 1.1.1.1), " in done.stdout
+    assert " It comes apart without any one of them." in done.stdout
     file = tmp_path / "assembly.json"
     file.write_text(satpack.solve("dubois-long").to_json(), encoding="utf-8")
     told = run("disassemble", "dubois-long", file, "--json")
@@ -149,6 +149,23 @@ def test_a_locked_assembly_says_which_pieces_interlock(tmp_path):
     moves = tmp_path / "moves.json"
     moves.write_text(told.stdout, encoding="utf-8")
     assert run("verify", "dubois-long", moves).exit_code == 0
+
+
+def test_changes_are_told_in_the_order_of_the_letters():
+    blame = interlocking(taken(assembly(LOCKED[0])))
+    (one,) = (each for each in blame.remedies if not each.cells)
+    (other,) = (replace(one, placed=each) for each in blame.placed if each != one.placed)
+    cells = [each for each in blame.remedies if each.cells]
+    letters = re.findall(r"without (\w) ", replace(blame, remedies=(*cells, one)).text())
+    assert len(letters) == 1
+    text = replace(blame, remedies=(*cells, other, one)).text()
+    assert "It comes apart without any one of them, without cell" in text
+    letters = re.findall(
+        r" of (\w) \(",
+        replace(blame, remedies=(replace(cells[0], placed=other.placed), *cells)).text(),
+    )
+    assert letters == sorted(letters)
+    assert len(set(letters)) == 2
 
 
 def test_fewer_pieces_than_are_locked_are_a_picture_of_their_own():
@@ -195,7 +212,7 @@ def test_what_is_to_blame_is_drawn_if_it_is_asked_for(question, tmp_path):
     assert "To blame: no filling covers" in done.stdout
     assert not picture.exists() or "to blame" not in picture.read_text("utf-8")
     done = run(question, file, "--why", "-o", picture)
-    assert "2 cells to blame" in picture.read_text("utf-8")
+    assert "2 cells to blame, [0, " in picture.read_text("utf-8")
     assert "To blame: no filling covers" in done.stdout
 
 
