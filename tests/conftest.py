@@ -12,7 +12,7 @@ settings.register_profile(
     "nightly", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
-    "daily", settings.get_profile("nightly"), derandomize=True, max_examples=25
+    "daily", settings.get_profile("nightly"), derandomize=True, max_examples=12
 )
 settings.load_profile("daily")
 

@@ -65,7 +65,9 @@ def read_sheet(text: str) -> dict[str, Any]:
     except InputError as fault:
         told = str(fault)
         lacks = _lacking(drawn)
-        line = first_blank(text) if lacks else line_of(text, told)
+        line = first_blank(text) if lacks else None
+        if not lacks and len(text) <= MAX_TEXT:  # a longer one would be searched for long
+            line = line_of(text, told)
         said = lacks or told.removeprefix("text: ")
         return {"puzzle": drawn, "notes": [], "error": said, "line": line}
     return {"puzzle": drawn, "notes": notes, "error": "", "line": None}

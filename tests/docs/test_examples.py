@@ -139,6 +139,15 @@ NOT_RUN = re.compile(
 )
 
 
+PRINTING = {
+    command
+    for page in PAGES
+    for block in blocks(page, "console")
+    for command, _ in conversations(block)
+}
+"""Commands that are run because a page shows what they print."""
+
+
 def shown_commands():
     """Return the commands of each section of README and of some pages that are run."""
     found = {}
@@ -149,7 +158,7 @@ def shown_commands():
             for kind, block in BLOCK.findall(section):
                 for line in block.splitlines() if kind == "bash" else ():
                     command = line.partition("  #")[0].strip().removesuffix(" ...")
-                    if command and not NOT_RUN.search(command):
+                    if command and command not in PRINTING and not NOT_RUN.search(command):
                         found.setdefault(title, []).append(command)
     return found
 

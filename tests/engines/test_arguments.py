@@ -156,7 +156,7 @@ def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient, monk
     assert ColouringArguments(place(puzzle)).cheaply() == ""
     found = answer(puzzle, timeout=600)
     assert (found.status.value, found.engine) == ("impossible", "argument")
-    assert found.reason == prove(puzzle).reason
+    assert found.reason.endswith("but the board's sum is 0 (mod 4)")
 
 
 @pytest.mark.parametrize("options", [{"engine": "cover"}, {"engine": "sat"}, {"jobs": 2}])

@@ -27,6 +27,7 @@ from satpack.model.ranges import Copies, Holes
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, VerificationError
 from tests.tools import brute_force
+from tests.tools.nights import by_night
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 SQUARE, CUBE = GRIDS["square"], GRIDS["cube"]
@@ -73,7 +74,11 @@ CLASSICS = {
 }
 
 
-@pytest.mark.parametrize("name", [each for each in gallery_names() if each not in BOXES])
+LONG = {"octiamonds-11x24", "hexominoes-one-sided-15x24"}
+GIVEN = [each for each in gallery_names() if each not in BOXES]
+
+
+@pytest.mark.parametrize("name", by_night(GIVEN, LONG.__contains__))
 def test_which_puzzles_of_the_gallery_have_one(name):
     placements = place(load(name))
     found = find_colouring(placements)

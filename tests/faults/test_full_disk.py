@@ -47,7 +47,7 @@ def test_no_room_for_temporary_files(tmp_path, command):
     assert names_in(tmp_path) == []
 
 
-@pytest.mark.parametrize("made", ["prove hexiamonds-3x12 --method drat", "tile ##/#./#./#./##"])
+@pytest.mark.parametrize("made", ["prove tetrominoes-4x5 --method drat", "tile ##/#./#./#./##"])
 def test_no_room_for_a_copy_of_a_proof(tmp_path, made):
     cnf, proof, room = tmp_path / "a.cnf", tmp_path / "a.drat", tmp_path / "room"
     room.mkdir()

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,12 @@ def said(output):
     )
 
 
+@cache
+def alone(question):
+    """The answer of one process, which is this one."""
+    return command.run(*QUESTIONS[question], "--json", "--quiet")
+
+
 def test_every_command_that_can_be_resumed_is_asked():
     asked = {words[0] for words in QUESTIONS.values()}
     helped = (name for name in _NAMES if "--resume" in command.run(name, "--help").stdout)
@@ -109,9 +116,9 @@ def test_a_process_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path, qu
         os.kill(min(children(of=process.pid)), signal.SIGKILL)
         begin.touch()
         output, errors = process.communicate()
-    alone = run(*asked)
-    assert (process.returncode, errors) == (alone.returncode, alone.stderr)
-    assert said(output) == said(alone.stdout)
+    whole = alone(question)
+    assert (process.returncode, errors) == (whole.exit_code, whole.stderr)
+    assert said(output) == said(whole.stdout)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -130,13 +137,12 @@ def test_an_interrupt_ends_all_processes(tmp_path, question):
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_run_that_is_killed_goes_on_to_the_same_answer(tmp_path, question):
     path = tmp_path / "run.db"
-    asked = (*QUESTIONS[question], "--json", "--quiet")
-    kept = (*asked, "--jobs", "2", "--resume", path)
+    kept = (*QUESTIONS[question], "--json", "--quiet", "--jobs", "2", "--resume", path)
     with start(*kept) as process:
         wait_for(lambda: process.poll() is not None or (path.exists() and path.stat().st_size))
         process.kill()
         process.communicate()
-    again, alone = run(*kept), run(*asked)
-    assert (again.returncode, again.stderr) == (alone.returncode, "")
-    assert said(again.stdout) == said(alone.stdout)
+    again, whole = run(*kept), alone(question)
+    assert (again.returncode, again.stderr) == (whole.exit_code, "")
+    assert said(again.stdout) == said(whole.stdout)
     assert [each.name for each in tmp_path.iterdir()] == ["run.db"]

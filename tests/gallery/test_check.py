@@ -23,8 +23,18 @@ def test_no_puzzle_is_passed_over_in_silence():
     assert {name for name in gallery_names() if load(name).expect.is_empty} == WITHOUT
 
 
-# the last is counted by docs/counting.md as well
-LONG = {"macmahon-squares", "y-pentominoes-15x15", "pentominoes-cylinder"}
+# what others count or solve by day: the tests of published counts and of large sets, and the documentation
+LONG = {
+    *("macmahon-squares", "y-pentominoes-15x15", "pentominoes-cylinder", "bedlam", "calendar"),
+    *(
+        "calibron-12",
+        "duijvestijn-112",
+        "iq-pyramid",
+        "octiamonds-11x24",
+        "heptominoes-23x33-less-3",
+    ),
+    *("hexahexes-17x29-less-1", "hexominoes-one-sided-15x24", "solid-pentominoes-3x4x5"),
+}
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ def one_variant(monkeypatch):
     monkeypatch.setitem(building._VARIANTS, HERE.architecture, {"baseline": ()})
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("one_variant")
 def test_nothing_is_warned_of_where_code_is_optimised(tmp_path, capsys):
     made, _ = building.build(tmp_path / "made")

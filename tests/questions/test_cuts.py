@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -19,6 +19,7 @@ from satpack.model.designs.design import Cut, Design, Sets, Target
 from satpack.questions.designs.designed import designed_from
 from satpack.runtime.errors import EngineError, InputError, LimitError, OptionError, PuzzleError
 from tests.engines.design.test_cutting import plainly, shapes_to_cut
+from tests.tools.examples import examples
 
 HOLLOW = [cell for cell in satpack.box("cube", 3, 3, 3) if cell != (1, 1, 1)]
 LARGE = [cell for cell in satpack.box("cube", 4, 4, 4) if cell not in {(1, 1, 1), (2, 2, 2)}]
@@ -78,7 +79,7 @@ def plain_number(puzzle, shapes):
     return satpack.count(asked, engine="cover", up_to="symmetry").symmetry
 
 
-@settings(max_examples=12)
+@examples(40)
 @given(shapes_to_cut(), st.booleans(), st.sampled_from([[], ["unique"], ["distinct"]]))
 def test_all_sets_are_those_of_a_plain_recursion(drawn, reflect, want):
     grid, cells, sizes = drawn

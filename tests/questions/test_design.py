@@ -78,8 +78,11 @@ def test_three_regions_at_once():
 
 # rows of tables that go on where these begin
 LONG = {
-    *(f"distinct pentominoes in 5x{n}" for n in range(9, 13)),
+    *(f"distinct pentominoes in 5x{n}" for n in range(8, 13)),
+    "5x5 cut into 5-ominoes (A172477)",
     "6x6 cut into 6-ominoes, all sets together",
+    "sets of six hexominoes that fill 6x6 (P. Hamlyn)",
+    "solid burrs of notchable pieces (B. Cutler)",
 }
 
 

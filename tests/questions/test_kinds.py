@@ -22,6 +22,7 @@ from tests.tools.cnf_models import solver_of
 from tests.tools.command import run
 from tests.tools.engines import engines_for
 from tests.tools.examples import examples
+from tests.tools.nights import by_night
 from tests.tools.rules import keeps
 from tests.tools.strategies import rules
 
@@ -367,7 +368,7 @@ def test_questions_agree_with_a_plain_search(question, kind):
 
 
 @pytest.mark.parametrize("options", ["--jobs 2", "--engine sat --jobs 2"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", by_night(KINDS, {"coloured", "wrapped", "loose"}.__contains__))
 def test_processes_count_what_one_counts(folder, kind, options):
     (found,) = read("count", f"{kind}.toml", *options.split())
     assert found["total"] == len(KINDS[kind].wanted)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
@@ -23,6 +23,7 @@ from satpack.questions.designs.designed import Designed, designed_from
 from satpack.questions.designs.paintings import UniqueSearch
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError, Undecided
+from tests.tools.examples import examples
 
 BOARDS = [("square", (2, 2)), ("square", (3, 2)), ("square", (5, 1)), ("cube", (2, 2, 1))]
 BOARDS += [("square", (4, 1)), ("triangle", (1, 1)), ("triangle", (2, 1)), ("hexagon", (2, 2))]
@@ -126,7 +127,7 @@ def fewest(puzzle):
     return None
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(wished_puzzles())
 def test_the_fewest_are_those_that_trying_all_ways_finds(puzzle):
     run = Designs(puzzle)
@@ -193,7 +194,7 @@ def in_colours(puzzle):
     return replace(puzzle, pieces=pieces, colours=["x"])
 
 
-@settings(max_examples=20)
+@examples(40)
 @given(
     wished_puzzles(),
     st.integers(1, 2),

@@ -32,6 +32,19 @@ _FOR_SAT = [
     and entry.name not in {"pentominoes-4x15", "pentominoes-5x12", "pentominoes-6x10", *ONCE}
 ]
 
+# other engines count these by day
+LONG = {
+    *((f"pentominoes-{board}", "frontier") for board in ("6x10", "8x8-hole", "5x12")),
+    *((f"right-trominoes-{board}", "cover") for board in ("9x9", "8x9")),
+    *((f"hexiamonds-{board}", "sat") for board in ("6x6", "4x9")),
+    *((f"squares-with-holes-{n}x{n}", engine) for n, engine in ((7, "cover"), (6, "sat"))),
+    *((f"pairs-of-{what}-6x6", "sat") for what in ("prisms", "balls")),
+    *(("tetrasticks-5x5", "sat"), ("lozenges-4", "cover"), ("pentominoes-8x8-hole", "sat")),
+    *((f"{small}-4x4", "sat") for small in ("monomers-and-dimers", "dimers-with-holes")),
+    *((f"{small}-6x8", "sat") for small in ("straight-trominoes-and-squares",)),
+    *(("pentatwigs-chevron", "sat"), ("dominoes-6x6", "sat")),
+}
+
 
 def _asked():
     """Every published puzzle with each engine that can count it; those that list only what is short enough."""
@@ -41,13 +54,16 @@ def _asked():
                 continue
             if engines()[name].count is None and not entry.listable:
                 continue
-            yield pytest.param(entry, name, id=f"{entry.name}-{name}")
+            marks = [pytest.mark.nightly] if (entry.name, name) in LONG else []
+            yield pytest.param(entry, name, id=f"{entry.name}-{name}", marks=marks)
 
 
 def test_two_engines_count_all_but_those_too_many_to_list():
     asked = Counter(row.values[0].name for row in _asked())
     once = {entry.name for entry in PUBLISHED if entry.listable and asked[entry.name] < 2}
     assert once == ONCE
+    by_day = {row.values[0].name for row in _asked() if not row.marks}
+    assert by_day == {entry.name for entry in PUBLISHED}
     assert len(_FOR_SAT) > 0.75 * len(PUBLISHED)
 
 

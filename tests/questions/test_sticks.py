@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
@@ -108,7 +108,6 @@ def stick_puzzles(draw):
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(stick_puzzles(), st.sampled_from(["plain", "channelled", "channelled+nogoods"]))
 def test_random_puzzles_have_the_fillings_that_brute_force_finds(puzzle, encoding):
     want = fillings(puzzle)

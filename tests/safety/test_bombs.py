@@ -92,7 +92,7 @@ def gz(content):
 
 
 def xz(content):
-    return lzma.compress(content)
+    return lzma.compress(content, preset=0)  # whose dictionary is made quickly
 
 
 def packed(kind):

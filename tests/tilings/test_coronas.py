@@ -42,8 +42,8 @@ CLASSES = {
 }
 
 
-# these two are a third of a minute each, and the others tell as much
-LONG = {("square", 8), ("triangle", 9)}
+# the others tell as much
+LONG = {("square", 8), ("triangle", 9), ("kite", 6)}
 
 
 @pytest.mark.parametrize(("grid", "n"), by_night(PUBLISHED, LONG.__contains__))
@@ -102,7 +102,7 @@ def test_every_polyomino_of_up_to_six_cells_tiles(n):
     assert all(tile(piece.cells).tiles for piece in polyforms("square", n))
 
 
-@pytest.mark.parametrize("n", [7, 9])
+@pytest.mark.parametrize("n", by_night([7, 9], lambda n: n == 9))
 def test_a_first_corona_is_found_iff_a_plain_search_finds_one(n):
     for piece in polyforms("square", n)[:: 4 if n == 7 else 160]:
         with CoronaSearch(Shape(GRIDS["square"], piece.cells)) as search:

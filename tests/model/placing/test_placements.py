@@ -67,7 +67,7 @@ def test_variable_cells_have_the_same_room_however_the_region_is_turned(grid):
     beyond = sorted({far for cell in near for far in grid.neighbours(cell)} - {home, *near})
     for far, spare in product(beyond[:3], near[:3]):
         piece = Piece("p", [home], turn="all", variable=[spare])
-        turned = ([apply(matrix, cell) for cell in (home, far)] for matrix in grid.point_group)
+        turned = {frozenset(apply(turn, cell) for cell in (home, far)) for turn in grid.point_group}
         found = {len(place(Puzzle("two", grid, Region((), each), [piece]))) for each in turned}
         assert len(found) == 1
 
