@@ -7,7 +7,8 @@ representatives, which know how large their classes are.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
 from satpack.model.symmetry.conventions import BY_MOTIONS, conventions_of
 from satpack.model.warrant import UNASKED
@@ -16,12 +17,13 @@ from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
     import numpy as np
     from numpy.typing import NDArray
 
     from satpack.engines.arguments import ColouringArguments
+    from satpack.engines.work.cubes import SolutionNumbers
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.conventions import Convention
@@ -288,6 +290,50 @@ class BatchRun(Generic[_Batch]):
             self.reason = self.warrant.why_none if nothing else ""
 
 
+class LeastImages(Sequence["SolutionNumbers"]):
+    """Solutions that are the least of their images, with equal numbers of placements: rows of an array, of shape (m, k).
+
+    Of many solutions tuples take longer to make than all that is done with them.
+    """
+
+    def __init__(self, rows: NDArray[np.integer]) -> None:
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @overload
+    def __getitem__(self, index: int) -> SolutionNumbers: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> LeastImages: ...
+
+    def __getitem__(self, index: int | slice) -> SolutionNumbers | LeastImages:
+        found = self.rows[index]
+        return LeastImages(found) if isinstance(index, slice) else tuple(found.tolist())
+
+    def __iter__(self) -> Iterator[SolutionNumbers]:
+        return map(tuple, self.rows.tolist())
+
+
+def by_length(
+    numbers: Sequence[SolutionNumbers],
+) -> Iterator[tuple[NDArray[np.intp], NDArray[np.integer]]]:
+    """Yield the solutions of each number of placements: which these are, and their rows of shape (m, k)."""
+    import numpy as np
+
+    from satpack.model.counts import distinct
+
+    if isinstance(numbers, LeastImages):
+        yield np.arange(len(numbers)), numbers.rows
+        return
+    lengths = np.fromiter(map(len, numbers), dtype=np.int64)
+    for length in distinct(lengths).tolist():
+        which = np.flatnonzero(lengths == length)
+        own = [numbers[index] for index in which.tolist()]
+        yield which, np.array(own, dtype=np.int64).reshape(len(own), length)
+
+
 class PlacementBatch(LightRecord, frozen=True, eq=False):
     """Solutions as the numbers of their placements, or options."""
 
@@ -295,7 +341,7 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
     """The meaning of the numbers."""
     action: Action
     """The symmetries whose classes are meant."""
-    numbers: list[tuple[int, ...]]
+    numbers: Sequence[SolutionNumbers]
     """Each solution's placements, ascending."""
 
     @property
@@ -307,13 +353,12 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    def solutions(self, *, engine: str, seconds: float, canonical: bool = False) -> Iterator[Any]:
-        """Yield them as verified solutions; each in its least image under the symmetries if `canonical`."""
+    def solutions(self, *, engine: str, seconds: float) -> Iterator[Any]:
+        """Yield them as verified solutions."""
         from satpack.model.cover_solution import solution_of
 
         for chosen in self.numbers:
-            shown = self.action.canonical(chosen) if canonical else chosen
-            yield solution_of(self.options, shown, engine=engine, seconds=seconds, statistics={})
+            yield solution_of(self.options, chosen, engine=engine, seconds=seconds, statistics={})
 
     def class_sizes(self) -> Mapping[Convention, int]:
         """Return the number of classes that theirs consist of, by each convention that goes no further."""
@@ -327,12 +372,8 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
 
         from satpack.model.counts import bincount
 
-        by_length: dict[int, list[tuple[int, ...]]] = {}
-        for numbers in self.numbers:
-            by_length.setdefault(len(numbers), []).append(numbers)
         total, counted = 0, np.zeros(self.action.placements.shape[1], dtype=np.int64)
-        for alike in by_length.values():
-            solutions = np.array(alike, dtype=np.int64)
+        for _, solutions in by_length(self.numbers):
             # each image of a class occurs as often as the order of its stabiliser
             fixing = self.action.stabilisers(solutions).sum(axis=0)
             total += int((len(self.action) // fixing).sum())
@@ -352,14 +393,10 @@ class PlacementBatch(LightRecord, frozen=True, eq=False):
 
         symmetry, order = self.action.symmetry, len(self.action)
         orders = {each: symmetry.orders[each] for each in conventions_of(symmetry.puzzle)}
-        by_length: dict[int, list[int]] = {}
-        for index, chosen in enumerate(self.numbers):
-            by_length.setdefault(len(chosen), []).append(index)
         found = {each: np.zeros(len(self), dtype=np.int64) for each in orders}
-        for alike in by_length.values():
-            solutions = np.array([self.numbers[index] for index in alike], dtype=np.int64)
+        for which, solutions in by_length(self.numbers):
             stays = self.action.stabilisers(solutions)
             whole = order // stays.sum(axis=0)
             for each, narrower in orders.items():
-                found[each][alike] = whole * stays[:narrower].sum(axis=0) // narrower
+                found[each][which] = whole * stays[:narrower].sum(axis=0) // narrower
         return found

@@ -147,11 +147,11 @@ def _source(
     raise refused
 
 
-def _fresh(action: Action) -> Callable[[list[SolutionNumbers]], list[SolutionNumbers]]:
+def _fresh(action: Action) -> Callable[[Sequence[SolutionNumbers]], list[SolutionNumbers]]:
     """Return a filter that keeps solutions of new classes only."""
     seen: set[SolutionNumbers] = set()
 
-    def fresh(found: list[SolutionNumbers]) -> list[SolutionNumbers]:
+    def fresh(found: Sequence[SolutionNumbers]) -> list[SolutionNumbers]:
         least = [(action.canonical(each), each) for each in found]
         kept = [each for one, each in least if one not in seen]
         seen.update(one for one, _ in least)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from satpack.engines.cover.enumeration import SLICE, PartSearch
@@ -91,7 +92,7 @@ class CoverWorker:
         until = time.monotonic() + seconds
         while not self._part.search.done and time.monotonic() < until:
             self._part.search.advance(SLICE)
-        return self._part.take(), self._part.search.done
+        return [*chain.from_iterable(self._part.take())], self._part.search.done
 
     @property
     def progress(self) -> float:

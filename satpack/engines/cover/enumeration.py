@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.cover.roots import Roots, least_of_images
 from satpack.engines.cover.rules import RuleFilter
 from satpack.engines.cover.search import Search
+from satpack.engines.listing import LeastImages
 from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import Undecided
@@ -30,6 +31,9 @@ SLICE = 30_000_000
 
 _NODE_WORK = 500
 """Words of options that a node is taken for where nodes are limited; most look at more."""
+
+_EMPTY: tuple[Sequence[SolutionNumbers]] = ((),)
+"""An empty batch."""
 
 
 class PartSearch:
@@ -66,20 +70,20 @@ class PartSearch:
             memory=memory,
         )
 
-    def take(self, deadline: Deadline = NEVER) -> list[SolutionNumbers]:
-        """Return the solutions found since the last call, each the least of its images.
+    def take(self, deadline: Deadline = NEVER) -> list[LeastImages]:
+        """Return the solutions found since the last call, by their numbers of placements.
 
         Raises Undecided if there are rules, and the deadline passes, or their filter gives up, before all are
         filtered.
         """
-        found: list[SolutionNumbers] = []
+        found: list[LeastImages] = []
         for batch in self.search.take():
             kept = batch[least_of_images(self._action, self._root, batch)]
             if self._rules is not None:
                 kept = self._rules.kept(kept, deadline)
             shown = self._action.canonical_forms(kept)
             self._verifier.check(shown, rules=False)  # they were checked just now
-            found += map(tuple, shown.tolist())
+            found.append(LeastImages(shown))
         return found
 
 
@@ -130,10 +134,10 @@ class CoverEnumeration:
         """The windows of its filter that ended with enough solutions kept."""
         return self._rules.windows if self._rules is not None else 0
 
-    def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
+    def solutions(self, deadline: Deadline) -> Iterator[Sequence[SolutionNumbers]]:
         """Yield solutions in batches as they are found, each as the ascending numbers of its placements.
 
-        A batch, possibly empty, comes about every hundredth of a second. Every solution is verified. After Ctrl-C the
+        Batches, or an empty one, come about every hundredth of a second. Every solution is verified. After Ctrl-C the
         solutions found so far are yielded before `KeyboardInterrupt` is raised. Raises Undecided if the deadline or
         the limit of nodes comes before the last.
         """
@@ -154,12 +158,12 @@ class CoverEnumeration:
             try:
                 while True:
                     self.progress = done + share * part.search.progress
-                    yield part.take(deadline)
+                    yield from part.take(deadline) or _EMPTY
                     if part.search.done:
                         break
                     self._advance(part, nodes, deadline)
             except KeyboardInterrupt:
-                yield part.take()
+                yield from part.take() or _EMPTY
                 raise
 
     def _shared(self, parts: list[Root], share: float) -> list[tuple[Root, float]]:

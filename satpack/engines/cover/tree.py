@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -95,7 +96,7 @@ class CoverTree:
             # what the search visits before it cuts a root it visits in vain; a node that branches is one
             own = nodes if parts[0][0] != number else 1
             return Look(Held(nodes=own, seconds=seconds * own / nodes), parts)
-        found = part_search.take(deadline)
+        found = [*chain.from_iterable(part_search.take(deadline))]
         sizes = PlacementBatch(self._options, self._action, found).class_sizes()
         return Look(Held(nodes=nodes, seconds=seconds)._replace(**dict(sizes)))
 

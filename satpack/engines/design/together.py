@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.design.record import Seen
+from satpack.engines.listing import by_length
 from satpack.model.ranges import Copies, Holes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -48,7 +49,7 @@ def all_together(puzzle: Puzzle, family: Family) -> Puzzle:
 def tallied(
     examiner: Examiner,
     placements: Placements,
-    batches: Iterable[list[SolutionNumbers]],
+    batches: Iterable[Sequence[SolutionNumbers]],
     tally: SetTally,
 ) -> Iterator[int]:
     """Count the solutions of all sets into a tally; yield the number so far after each batch.
@@ -61,14 +62,12 @@ def tallied(
     solutions = 0
     for batch in batches:
         solutions += len(batch)
-        by_length: dict[int, list[SolutionNumbers]] = {}
-        for each in batch:
-            by_length.setdefault(len(each), []).append(each)
-        for length, alike in by_length.items():
+        for _, alike in by_length(batch):
+            number, length = alike.shape
             if not fewest <= length <= width:
                 continue
-            sets = np.full((len(alike), width), -1, dtype=np.int32)
-            sets[:, :length] = np.sort(placements.piece[np.array(alike, dtype=np.int64)], axis=1)
+            sets = np.full((number, width), -1, dtype=np.int32)
+            sets[:, :length] = np.sort(placements.piece[alike], axis=1)
             sets = sets[family.have_sizes(sets)]
             tally.add(family.least(sets, examiner.first_images))
         yield solutions

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from satpack.engines.disassembly.kernel import ENDLESS, MAX_PIECES, cells_in_classes
 from satpack.engines.disassembly.taking import check_size
-from satpack.engines.listing import PlacementBatch
+from satpack.engines.listing import LeastImages, PlacementBatch, by_length
 from satpack.model.counts import distinct, reduceat, repeat
 
 if TYPE_CHECKING:
@@ -62,13 +61,13 @@ class Assemblies:
 
     def rows(self, batch: PlacementBatch) -> NDArray[np.int32]:
         """Return a batch's assemblies as rows of shape (n, m), padded with -1; raise LimitError if one is too large."""
-        lengths = np.fromiter(map(len, batch.numbers), dtype=np.int64)
-        numbers = np.fromiter(chain.from_iterable(batch.numbers), dtype=np.int32)
-        rows = np.full((len(batch), max(1, lengths.max(initial=0))), -1, dtype=np.int32)
-        for length in sorted(set(lengths.tolist())):
-            alike = lengths == length
-            own = numbers[repeat(alike, lengths)].reshape(alike.sum(), length)
-            rows[alike, :length] = self._ordered(self._action.canonical_forms(own))
+        alike = [*by_length(batch.numbers)]
+        width = max((own.shape[1] for _, own in alike), default=1)
+        rows = np.full((len(batch), max(1, width)), -1, dtype=np.int32)
+        for which, own in alike:
+            is_least = isinstance(batch.numbers, LeastImages)
+            least = own if is_least else self._action.canonical_forms(own)
+            rows[which, : own.shape[1]] = self._ordered(least)
         return rows
 
     def in_order(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
@@ -103,7 +102,10 @@ class Assemblies:
 
     def _check_size(self, rows: NDArray[np.integer]) -> None:
         """Raise LimitError if an assembly of a batch, all of the same number of pieces, is too large."""
+        few = rows.shape[1] <= MAX_PIECES
+        if few and self._extent + 2 * self._spans.max() * rows.shape[1] < ENDLESS:
+            return
         far = self._extent + 2 * self._spans[rows].sum(axis=1)
-        large = np.flatnonzero(far >= ENDLESS) if rows.shape[1] <= MAX_PIECES else range(len(rows))
+        large = np.flatnonzero(far >= ENDLESS) if few else range(len(rows))
         for i in large:
             check_size(self.solution(rows[i], engine="", seconds=0.0))

@@ -38,8 +38,8 @@ _WRONG_MOVES = -2
 _MEMORY = 1 << 28
 """Bytes that remembered gaps may take."""
 
-_SLICE = 1_000_000
-"""Looks at pairs of pieces between two looks at the clock; some milliseconds."""
+_SLICE = 4_000_000
+"""Looks at pairs of pieces between two looks at the clock: some milliseconds."""
 
 _new = kernel(
     "taker_new",
