@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, answering, command, complain, load_bounded
-from satpack.cli.completion import shipped_or_file
-from satpack.cli.parameters import ProblemOption, QuietFlag, VerboseFlag
+from satpack.cli.parameters import ProblemOption, QuietFlag, VerboseFlag, shipped_or_file
 from satpack.cli.progress import working
 from satpack.cli.records import Only
 from satpack.model.answer import engine_name

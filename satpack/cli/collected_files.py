@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack.questions.disassemble import Survey
-    from satpack.questions.enumerate import Enumeration
 
 
 def page_limit(limit: int | None, *, option: str = "--limit") -> int:
@@ -75,40 +73,24 @@ class BurrToolsWriter:
 
         self._writer = Writer(puzzle, solutions=True)
         self.path = path
-        self._entries: list[FileEntry] = []
+        self.entries: list[FileEntry] = []
 
     def take(self, solution: Solution) -> None:
         """Add one solution."""
         with unbroken():
-            self._entries.append(self._writer.entry(solution))
+            self.entries.append(self.entry(solution))
 
-    def entry(self, found: Disassembly) -> FileEntry:
-        """Return the file entry of an assembly that comes apart, without adding it."""
-        return self._writer.entry(found.assembly, found)
+    def entry(self, found: Solution | Disassembly) -> FileEntry:
+        """Return the file entry of a solution, or of an assembly that comes apart, without adding it."""
+        return self._writer.entry(found)
 
-    def write(self, run: Enumeration) -> None:
-        """Write the file at the end of the run."""
-        text = self._writer.text(self._entries, complete=run.complete, seconds=run.seconds)
-        self._write(text)
-
-    def write_apart(self, survey: Survey, entries: list[FileEntry]) -> None:
-        """Write the file with the moves of a survey's assemblies."""
-        self._write(
-            self._writer.text(
-                entries,
-                complete=survey.complete,
-                seconds=survey.seconds,
-                assemblies=survey.tally.assemblies,
-                apart=survey.tally.apart,
-            )
-        )
-
-    def _write(self, text: str) -> None:
+    def write(self, entries: Sequence[FileEntry], **state: Any) -> None:
+        """Write the file at the end of the search, with its state."""
         from satpack.io.burrtools.writing import compressed
         from satpack.io.files import replacing
 
         with replacing(self.path) as file:
-            file.write(compressed(text))
+            file.write(compressed(self._writer.text(entries, **state)))
 
 
 class Collected:

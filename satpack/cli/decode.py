@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from satpack.cli.common import Exit, command, load_bounded
-from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import Writes
 from satpack.cli.output import show
-from satpack.cli.parameters import ProblemOption, View
+from satpack.cli.parameters import ProblemOption, View, shipped_or_file
 
 _FILES = Writes("Solution", ".json")
 

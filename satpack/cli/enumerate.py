@@ -127,7 +127,7 @@ def _show_all(puzzle: Subject, asked: EnumerationOptions, writers: Collected, vi
         if view.files and not (run.complete or run.limited):
             out.write(None, lambda: _partial(run.reason))
     for writer in writers.burrtools:
-        writer.write(run)
+        writer.write(writer.entries, complete=run.complete, seconds=run.seconds)
     for album in writers.albums:
         album.write([run.sentence], quiet=view.quiet)
     if not view.quiet:
@@ -188,7 +188,13 @@ def _show_apart(survey: Survey, writers: Collected, view: View, min_level: int) 
         if view.files and status is not Exit.ANSWERED:
             out.write(None, lambda: _partial(survey.reason))
     for number, writer in enumerate(writers.burrtools):
-        writer.write_apart(survey, [each.kept[number] for each in shown])
+        writer.write(
+            [each.kept[number] for each in shown],
+            complete=survey.complete,
+            seconds=survey.seconds,
+            assemblies=survey.tally.assemblies,
+            apart=survey.tally.apart,
+        )
     for number, album in enumerate(writers.albums):
         on_page = shown[: page_limit(None)]
         for each in on_page:

@@ -161,13 +161,13 @@ def _write_cover(puzzle: Subject, path: str, _: _Asked) -> str:
 
 
 def _write_burrtools(puzzle: Puzzle, path: str, asked: _Asked) -> str:
-    from satpack.io.burrtools.writing import Findings, burrtools_bytes
+    from satpack.io.burrtools.writing import burrtools_bytes
     from satpack.io.files import replacing
     from satpack.questions.burrtools import one_of_each_class
 
     solutions = asked.solutions
     kept = one_of_each_class(puzzle, solutions) if solutions else ()
-    content = burrtools_bytes(puzzle, Findings(kept))
+    content = burrtools_bytes(puzzle, kept)
     with replacing(path) as file:
         file.write(content)
     images = len(solutions) - len(kept)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, command
-from satpack.cli.completion import shipped
 from satpack.cli.files import reject_suffix
 from satpack.cli.output import echo_json, write_file
-from satpack.cli.parameters import JsonFlag, QuietFlag
+from satpack.cli.parameters import JsonFlag, QuietFlag, shipped
 from satpack.cli.progress import working
 from satpack.runtime.errors import OptionError
 

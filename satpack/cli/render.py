@@ -11,9 +11,8 @@ import typer
 
 from satpack.cli.collected_files import Album, page_limit
 from satpack.cli.common import Exit, command, load_bounded
-from satpack.cli.completion import shipped_or_file
 from satpack.cli.output import write_file
-from satpack.cli.parameters import ProblemOption, QuietFlag
+from satpack.cli.parameters import ProblemOption, QuietFlag, shipped_or_file
 from satpack.render.suffixes import DRAWN
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import one_of

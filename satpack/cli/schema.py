@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from satpack.cli.common import Exit, command
-from satpack.cli.completion import formats
 from satpack.cli.files import reject_suffix
 from satpack.cli.output import echo_json, write_file
-from satpack.cli.parameters import QuietFlag
+from satpack.cli.parameters import QuietFlag, formats
 
 
 @command(

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, say, status_of
-from satpack.cli.completion import shipped_or_file
 from satpack.cli.files import FORMULAS, STREAMS, Writes
 from satpack.cli.output import sinks, write_file
-from satpack.cli.parameters import View
+from satpack.cli.parameters import View, shipped_or_file
 from satpack.cli.progress import working
 from satpack.cli.records import Only, Without
 from satpack.runtime.errors import OptionError

@@ -89,11 +89,13 @@ def distance(one: str, other: str) -> float:
     return math.dist(_lab(one), _lab(other))
 
 
+def linear(channels: Iterable[int]) -> list[float]:
+    """Return the amounts of light of channels of sRGB, from 0 to 255."""
+    return [((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 255 / 12.92 for v in channels]
+
+
 def _lab(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (
-        ((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 255 / 12.92
-        for v in bytes.fromhex(colour[1:])
-    )
+    red, green, blue = linear(bytes.fromhex(colour[1:]))
     x, y, z = (
         part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
         for part in (

@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from satpack.model.piece_colours import SERIES, distance, piece_colours
+from satpack.model.piece_colours import SERIES, distance, linear, piece_colours
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
@@ -93,8 +93,8 @@ def paler(shade: str) -> str:
 
 def _luminance(channels: bytes | tuple[int, int, int]) -> float:
     """Return the relative luminance of a colour as WCAG 2 defines it."""
-    linear = [((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 255 / 12.92 for v in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    red, green, blue = linear(channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _channels(code: int) -> tuple[int, int, int]:
@@ -127,17 +127,17 @@ def scale_colour(value: float) -> str:
         (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3,
         (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3,
     )
-    linear = (
+    light = (
         4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
         -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
         -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
     )
-    return "#" + "".join(f"{_channel(each):02x}" for each in linear)
+    return "#" + "".join(f"{_channel(each):02x}" for each in light)
 
 
-def _channel(linear: float) -> int:
+def _channel(light: float) -> int:
     """Return a channel of sRGB, from 0 to 255."""
-    kept = min(1.0, max(0.0, linear))
+    kept = min(1.0, max(0.0, light))
     curved = 12.92 * kept if kept <= 0.0031308 else 1.055 * kept ** (1 / 2.4) - 0.055
     return round(255 * curved)
 

@@ -16,7 +16,7 @@ from satpack.render.pictures import picture
 from satpack.runtime.errors import EngineError, LimitError, SolutionFileError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.processes import Child
-from satpack.studio.welcome import solved_outline
+from satpack.studio.shapes import solved_outline
 
 if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle

@@ -28,11 +28,18 @@ from satpack.studio.commands import commands_object
 from satpack.studio.folder import ChangedOutside, as_puzzle_text
 from satpack.studio.geometry import grid_object
 from satpack.studio.guard import RequestRefused
-from satpack.studio.hinting import hinted
 from satpack.studio.nouns import fills_of, kinds_object, sheet_from, sheet_of
-from satpack.studio.shapes import gallery_list, made, new_text, pieces_of
+from satpack.studio.running import hinted
+from satpack.studio.shapes import (
+    gallery_list,
+    made,
+    new_text,
+    outline,
+    pieces_of,
+    tile_named,
+    tiles_object,
+)
 from satpack.studio.sheet import drawn_in, read_sheet, write_sheet
-from satpack.studio.welcome import outline, tile_named, tiles_object
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

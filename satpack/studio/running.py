@@ -1,4 +1,4 @@
-"""Runs satpack's command line in a separate process, which ends with this one."""
+"""Runs satpack's command line in a separate process, which ends with this one; and hints for a puzzle solved by hand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,24 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+from msgspec import UNSET
+
+from satpack.io.any_puzzle import parse_puzzle_text
+from satpack.io.files import temporary_folder
+from satpack.io.formats.solutions import HintRecord, PlacementRecord, SolutionRecord
+from satpack.io.marks import listed_marks, read_marks
+from satpack.model.grids.coordinates import from_file, sorted_cells
 from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError
+from satpack.studio.nouns import MarkedSides
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from pathlib import Path
+
+    from satpack.io.formats.solutions import PieceRecord
+    from satpack.model.grids import Grid
 
 _RUN = """
 import sys
@@ -64,3 +77,75 @@ async def run_satpack(
         ]
         raise InputError(lines[-1].removeprefix("satpack: error: ") if lines else "it failed")
     return bytes(printed)
+
+
+_SECONDS = 10.0
+"""Time limit of a hint."""
+
+_STARTING = 20.0
+"""Extra seconds for the process to start and to read the puzzle."""
+
+_ANSWERS = (0, 20, 30)
+
+
+class _Lying(msgspec.Struct, forbid_unknown_fields=True):
+    """A placed piece, as sent by the page."""
+
+    piece: str
+    cells: list[tuple[int, ...]]
+    sides: MarkedSides = []
+
+
+async def hinted(text: str, placed: object) -> dict[str, Any]:
+    """Return the next piece, or the pieces to take back, with cells for the page."""
+    try:
+        lying = msgspec.convert(placed, list[_Lying])
+    except msgspec.ValidationError as fault:
+        raise InputError(f"invalid pieces: {fault}") from None
+    grid = (await asyncio.to_thread(parse_puzzle_text, text)).grid
+    with temporary_folder() as folder:
+        files = await asyncio.to_thread(_written, folder, text, _part(grid, lying))
+        asked = ["hint", *(files if lying else files[:1]), "--timeout", str(_SECONDS)]
+        printed = await run_satpack(
+            [*asked, "--json", "--quiet"], seconds=_SECONDS + _STARTING, answers=_ANSWERS
+        )
+    told = msgspec.json.decode(printed, type=HintRecord)
+    return {
+        **{key: getattr(told, key) for key in ("status", "reason", "forced", "complete")},
+        "next": told.next and _on_page(grid, told.next),
+        "places": len(told.places),
+        "take_back": [_on_page(grid, each) for each in told.take_back],
+        "blame": told.blame.text if told.blame else "",
+        "blamed": [from_file(grid, cell) for cell in told.blame.cells] if told.blame else [],
+    }
+
+
+def _written(folder: Path, puzzle: str, part: str) -> list[str]:
+    """Write the puzzle and the placed pieces into a folder; return the names of the files."""
+    files = {folder / "puzzle.toml": puzzle, folder / "part.json": part}
+    for path, text in files.items():
+        path.write_text(text, encoding="utf-8")
+    return list(map(str, files))
+
+
+def _part(grid: Grid, lying: list[_Lying]) -> str:
+    """Return the placed pieces as a file of a partial solution."""
+    for cell in (cell for each in lying for cell in each.cells):
+        if not grid.has_cell(cell):
+            raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
+    placements = [
+        PlacementRecord(
+            piece=each.piece,
+            cells=sorted_cells(grid, tuple(each.cells)),
+            sides=listed_marks(grid, tuple(each.cells), tuple(each.sides)) if each.sides else UNSET,
+        )
+        for each in lying
+    ]
+    return SolutionRecord(puzzle="", grid=grid.name, placements=placements).text()
+
+
+def _on_page(grid: Grid, piece: PieceRecord) -> dict[str, Any]:
+    """Return a piece for the page."""
+    cells = [cell for listed in piece.cells if (cell := from_file(grid, listed))]
+    marks = read_marks(grid, cells, piece.sides, blame=InputError) if piece.sides else ()
+    return {"piece": piece.piece, "cells": cells, "sides": marks}

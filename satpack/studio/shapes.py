@@ -1,4 +1,4 @@
-"""The shapes offered in a menu: boxes, polyforms, burr pieces, and those of shipped puzzles."""
+"""What the page offers: shapes in a menu, and shipped puzzles with a question that one click answers, with thumbnails."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from satpack.io.puzzles.text import puzzle_text
 from satpack.model.bounds import MAX_CELLS
 from satpack.model.grids import grid_named
 from satpack.model.grids.coordinates import box_cells
+from satpack.model.piece_colours import piece_colours
 from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.shapes.burrs import LENGTHS, burr_cells
 from satpack.model.shapes.polyforms import polyforms
+from satpack.questions.best import best
+from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import brief
 from satpack.studio.nouns import piece_sheet, sheet_of
@@ -132,3 +135,67 @@ def shape_text(text: str, name: str) -> str:
         raise InputError(f"Shape: there is no piece {brief(name)}; choose another")
     shape = Piece(piece.name, piece.cells, variable=piece.variable)
     return puzzle_text(Puzzle(name, puzzle.grid, piece.cells, [shape], reflect=puzzle.reflect))
+
+
+_TILES = (
+    ("soma", "solve", "solve it"),
+    ("burr6", "disassemble", "take it apart"),
+    ("haley", "enumerate", "find all solutions"),
+    ("lonpos-pyramid", "solve", "solve it"),
+    ("pentominoes-6x10", "count", "count the solutions"),
+    ("crosses-9x9", "best", "find the best fit"),
+    ("mutilated-chessboard", "prove", "prove it impossible"),
+    ("tetrahexes-4x7", "analyse", "analyse it"),
+)
+"""Name, command and label of each tile: all are answered within seconds."""
+
+_MOST_CELLS = 2_000
+"""Most cells of a thumbnail."""
+
+_SECONDS = 10.0
+
+
+def tiles_object() -> list[dict[str, str]]:
+    """Return the tiles for the page."""
+    return [
+        {"name": name, "title": load(name).name, "command": command, "says": says}
+        for name, command, says in _TILES
+    ]
+
+
+def tile_named(name: str) -> str:
+    """Return the name of a tile; raise InputError if it does not exist."""
+    if name not in (each for each, _, _ in _TILES):
+        raise InputError(f"{brief(name)} is not on the first screen")
+    return name
+
+
+def outline(puzzle: PuzzleSheet) -> dict[str, Any]:
+    """Return the region of a puzzle for a thumbnail: its grid, and shapes with their colours, None for the region's."""
+    region = puzzle.region
+    return _drawn(puzzle.grid, [(None, region.required), (None, region.optional)])
+
+
+def solved_outline(name: str) -> dict[str, Any]:
+    """Return a solution of a tile's puzzle in the same form, or its region if it has none."""
+    puzzle = load(name)
+    found = None
+    if puzzle.goal is not None:
+        found = best(puzzle, timeout=_SECONDS).solution
+    elif name not in (each for each, command, _ in _TILES if command == "prove"):
+        found = solve(puzzle, timeout=_SECONDS)
+    if found is None:
+        return outline(sheet_of(puzzle))
+    colours = piece_colours(puzzle)
+    shades = [colours[each.piece] for each in found.placed]
+    pieces = [list(each.cells) for each in found.placed]
+    return _drawn(puzzle.grid.name, list(zip(shades, pieces, strict=True)))
+
+
+def _drawn(grid: str, shapes: Sequence[tuple[str | None, list[Any]]]) -> dict[str, Any]:
+    if sum(len(cells) for _, cells in shapes) > _MOST_CELLS:
+        shapes = ()
+    return {
+        "grid": grid,
+        "shapes": [{"colour": colour, "cells": cells} for colour, cells in shapes],
+    }

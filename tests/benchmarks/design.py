@@ -151,11 +151,11 @@ def two_dominoes() -> satpack.Puzzle:
 
 def exported_and_run(program: str, puzzle: satpack.Puzzle) -> tuple[float, str]:
     """Return the CPU seconds that BurrTools needs for a puzzle, and what it says."""
-    from satpack.io.burrtools.writing import Findings, burrtools_bytes
+    from satpack.io.burrtools.writing import burrtools_bytes
 
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch, "puzzle.xmpuzzle")
-        file.write_bytes(burrtools_bytes(replace(puzzle, expect=None), Findings()))
+        file.write_bytes(burrtools_bytes(replace(puzzle, expect=None)))
         done = took([program, "-r", "-d", "-q", file], cap=600)
     return done.cpu, done.printed
 

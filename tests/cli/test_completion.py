@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 import satpack
 from satpack.cli import app
-from satpack.cli.completion import formats, shipped, shipped_or_file
+from satpack.cli.parameters import formats, shipped, shipped_or_file
 from tests.tools.program import environment
 
 SHELLS = ["bash", "zsh", "fish", "powershell"]

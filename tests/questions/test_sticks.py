@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Piece, Puzzle, Region, box
 from satpack.model.grids import GRIDS
-from satpack.model.placing.points import _enclosed
+from satpack.model.placing.meetings import _enclosed
 from satpack.model.shapes.polyforms import polyforms
 from satpack.model.solution import Placed, Solution
 from satpack.model.verification import PuzzleVerifier

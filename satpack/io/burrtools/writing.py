@@ -12,14 +12,14 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satpack.io.burrtools.grids import GRID_TYPES, PLANE
 from satpack.model.bounds import MAX_CELLS, MAX_EXTENT
 from satpack.model.colours import shades
 from satpack.model.grids import GRIDS
 from satpack.model.grids.vectors import extent, minus, plus, scaled
-from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.room import has_boxes
 from satpack.model.solution import Placed, Solution
 from satpack.model.turning import orientations_of, turn_of, turned_shapes
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from satpack.io.burrtools.grids import GridType, Place
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells
-    from satpack.model.moves.disassembly import Disassembly, Part
+    from satpack.model.moves.disassembly import Part
     from satpack.model.pieces import Piece, Turn
     from satpack.model.puzzle import Puzzle
 
@@ -55,24 +55,6 @@ _SPARSE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
-    """The known solutions of a puzzle."""
-
-    solutions: tuple[Solution, ...] = ()
-    """One of each symmetry class."""
-    disassemblies: tuple[Disassembly, ...] = ()
-    """In the order of the solutions; empty if not requested."""
-    complete: bool = False
-    """Whether the search was finished."""
-    seconds: float = 0.0
-    """Duration of the search."""
-    assemblies: int | None = None
-    """The number found, if more than are listed here."""
-    apart: int | None = None
-    """The number that come apart, if more were found than are listed here."""
-
-
-@dataclass(frozen=True, slots=True)
 class FileEntry:
     """A solution as stored in a file, except for its numbers there."""
 
@@ -82,9 +64,11 @@ class FileEntry:
     """The lines that describe its disassembly; empty if unknown."""
 
 
-def burrtools_bytes(puzzle: Puzzle, findings: Findings | None = None) -> bytes:
+def burrtools_bytes(
+    puzzle: Puzzle, found: Sequence[Solution | Disassembly] = (), **state: Any
+) -> bytes:
     """Return a BurrTools file as BurrTools writes it: compressed by gzip; see `burrtools_text`."""
-    return compressed(burrtools_text(puzzle, findings))
+    return compressed(burrtools_text(puzzle, found, **state))
 
 
 def compressed(text: str) -> bytes:
@@ -92,33 +76,27 @@ def compressed(text: str) -> bytes:
     return gzip.compress(text.encode(), compresslevel=_COMPRESSION, mtime=0)
 
 
-def burrtools_text(puzzle: Puzzle, findings: Findings | None = None) -> str:
+def burrtools_text(
+    puzzle: Puzzle, found: Sequence[Solution | Disassembly] = (), **state: Any
+) -> str:
     """Return the XML of a BurrTools file; raise PuzzleError for a feature that BurrTools lacks.
 
     Reading it gives the puzzle again, with these differences: a puzzle of squares comes back as one
     layer of cubes, one of whole octahedra as one of their eighths; cells below 0 are moved up; a
     colour without a shade has one; a lower bound on empty cells that excludes nothing is gone;
-    known answers are not kept, except the number of solutions if all are written.
+    known answers are not kept, except the number of solutions if all are written. `found` are solutions, one of each
+    symmetry class, and disassemblies of such; the options are those of `Writer.text`.
 
     >>> import satpack
     >>> text = burrtools_text(satpack.load("diabolical-cube"))
     >>> text.splitlines()[:2]
     ['<?xml version="1.0"?>', '<puzzle version="2">']
     """
-    findings = findings or Findings()
-    writer = Writer(puzzle, solutions=bool(findings.solutions))
-    known = findings.disassemblies or (None,) * len(findings.solutions)
-    entries = [writer.entry(*each) for each in zip(findings.solutions, known, strict=True)]
-    apart = findings.apart
-    if apart is None and findings.disassemblies:
-        apart = sum(bool(entry.moves) for entry in entries)
-    return writer.text(
-        entries,
-        complete=findings.complete,
-        seconds=findings.seconds,
-        assemblies=findings.assemblies,
-        apart=apart,
-    )
+    writer = Writer(puzzle, solutions=bool(found))
+    entries = [writer.entry(each) for each in found]
+    if any(isinstance(each, Disassembly) for each in found):
+        state.setdefault("apart", sum(bool(entry.moves) for entry in entries))
+    return writer.text(entries, **state)
 
 
 class Writer:
@@ -167,15 +145,17 @@ class Writer:
             if self._kind.is_step(step := plus(least, more))
         )
 
-    def entry(self, solution: Solution, found: Disassembly | None = None) -> FileEntry:
-        """Return the file entry of a solution, with its disassembly, if known."""
+    def entry(self, found: Solution | Disassembly) -> FileEntry:
+        """Return the file entry of a solution, with its disassembly, if that is given."""
+        played = found if isinstance(found, Disassembly) else None
+        solution = found.assembly if isinstance(found, Disassembly) else found
         if self._is_cut:
             solution = _solution_in_eighths(solution, self._puzzle)
         numbers, positions = self._positions(solution)
-        if found is None or found.ending is not Ending.SEPARATED or not found.levels:
+        if played is None or played.ending is not Ending.SEPARATED or not played.levels:
             return FileEntry(positions)
         at = {i: self._position(placed)[1] for i, placed in enumerate(solution.placed)}
-        return FileEntry(positions, tuple(self._separation(found.whole, numbers, at)))
+        return FileEntry(positions, tuple(self._separation(played.whole, numbers, at)))
 
     def text(
         self,
@@ -186,7 +166,7 @@ class Writer:
         assemblies: int | None = None,
         apart: int | None = None,
     ) -> str:
-        """Return the XML of the file; the options give the state of the search, as in `Findings`."""
+        """Return the XML of the file; the options give the state of the search: how many were found, and came apart, if not all are listed."""
         state = ' state="0"'
         if entries or complete:
             counted = "" if apart is None else f' solutions="{apart}"'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from satpack.io.marks import read_marks
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from satpack.io.puzzles.tables import PieceTable, Vectors
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.pieces import Turn
-    from satpack.runtime.errors import PuzzleError
 
 
 def shape(
@@ -68,7 +66,7 @@ def painted(
     found: dict[Cell, str] = {}
     own = set(cells)
     for name, vectors in given.items():
-        listed = listed_cells(grid, vectors, blame=partial(_blamed, place, name))
+        listed = listed_cells(grid, vectors, blame=place.entry(name))
         if name not in names:
             known = ", ".join(map(repr, names)) or "none; give them as [[colours]]"
             raise place(f"found {brief(name)}; the colours of this puzzle are {known}")
@@ -78,10 +76,6 @@ def painted(
             if found.setdefault(cell, name) != name:
                 raise place(f"{name!r}: {vector} has colour {found[cell]!r} too; give it one")
     return found
-
-
-def _blamed(place: Place, colour: str, fault: str) -> PuzzleError:
-    return place(f"{brief(colour)}: {fault}")
 
 
 _SHAPES = ("cells", "box", "polyforms", "burr")

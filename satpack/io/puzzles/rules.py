@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Argument, Rule
-    from satpack.runtime.errors import PuzzleError
 
 _MARK = "\ue000"
 """A placeholder for '#' where colours are drawn, since '#' is not a colour; no keyboard has it."""
@@ -108,7 +106,7 @@ def _value(puzzle: Puzzle, each: Argument, given: Any, place: Place, layout: Lay
         value = msgspec.convert(given, file_type(each.sort))
     except msgspec.ValidationError as error:
         key = _faulty_key(given, file_type(each.sort)) if isinstance(given, dict) else None
-        at = place if key is None else partial(_blamed, place, key)
+        at = place if key is None else place.entry(key)
         raise at(explained(error, given).text) from None
     if each.sort not in _READ:
         return value
@@ -142,7 +140,7 @@ def _places(
     if isinstance(value, str):
         return read_filling(puzzle, value, blame=place)
     return [
-        (name, listed_cells(puzzle.grid, vectors, blame=partial(_blamed, place, name)))
+        (name, listed_cells(puzzle.grid, vectors, blame=place.entry(name)))
         for name, vectors in value.items()
     ]
 
@@ -183,7 +181,7 @@ def _cell_weights(
             weight = None
         if weight is None:
             raise place(f"found {brief(key)}; use whole numbers as keys, such as 3")
-        for cell in listed_cells(grid, vectors, blame=partial(_blamed, place, key)):
+        for cell in listed_cells(grid, vectors, blame=place.entry(key)):
             if found.setdefault(cell, weight) != weight:
                 raise place(
                     f"{brief(key)}: {list(to_file(grid, cell))} has weight {found[cell]} too"
@@ -200,10 +198,6 @@ _READ: Mapping[str, Callable[[Puzzle, Any, Place, Layout], Any]] = {
     "cell weights": _cell_weights,
 }
 """Converters from a file's values to arguments; words and numbers stay as they are."""
-
-
-def _blamed(place: Place, key: str, fault: str) -> PuzzleError:
-    return place(f"{brief(key)}: {fault}")
 
 
 def rule_table(grid: Grid, rule: Rule) -> dict[str, Any]:

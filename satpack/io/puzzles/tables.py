@@ -27,7 +27,7 @@ from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 Vectors = list[list[Number]]
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -399,6 +399,10 @@ class Place(LightRecord, frozen=True):
     def at(self, key: str) -> Place:
         """Return the place of a key here."""
         return Place(self.file, self.owner, key)
+
+    def entry(self, key: str) -> Callable[[str], PuzzleError]:
+        """Return what makes the error for a fault in an entry of the table here."""
+        return lambda fault: self(f"{brief(key)}: {fault}")
 
 
 def owner_of(number: int, name: object, *, kind: str = "piece") -> str:

@@ -9,8 +9,7 @@ import numpy as np
 from satpack.model.colours import colour_numbers
 from satpack.model.looks import PLAIN, CellLook
 from satpack.model.pieces import VARIABLE
-from satpack.model.placing.points import CrossedPoints
-from satpack.model.placing.walls import SharedWalls
+from satpack.model.placing.meetings import CrossedPoints, SharedWalls
 from satpack.model.room import hull
 from satpack.runtime.errors import LimitError
 

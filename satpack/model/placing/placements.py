@@ -13,7 +13,7 @@ from satpack.model.counts import repeat
 from satpack.model.looks import PLAIN, placed_looks, seen
 from satpack.model.placing.board import Board
 from satpack.model.placing.cover_problem import problem_of
-from satpack.model.placing.walls import SharedWalls
+from satpack.model.placing.meetings import SharedWalls
 from satpack.model.puzzle import check_puzzle
 from satpack.model.rule import Filling
 from satpack.model.solution import Placed, Solution, confirmed
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells
     from satpack.model.looks import CellLook
     from satpack.model.placing.cover_problem import CoverProblem
-    from satpack.model.placing.meetings import Meetings, Slice
-    from satpack.model.placing.points import CrossedPoints
+    from satpack.model.placing.meetings import CrossedPoints, Meetings, Slice
     from satpack.model.puzzle import Puzzle
 
 _KEPT = 200_000

@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.model.rules.colourable import Colourable, coloured_map, map_fault
-from satpack.model.rules.contacts import Apart, Connected, Isolated, Touch
+from satpack.model.rules.contacts import Apart, Connected, FaultFree, Isolated, NoCrossroads, Touch
 from satpack.model.rules.holes import Blocked, HoleSize, OneEmpty
 from satpack.model.rules.linear import Linear
-from satpack.model.rules.lines import FaultFree, NoCrossroads
 from satpack.model.rules.places import Allow, Border, Fixed, Forbid
 from satpack.model.rules.symmetric import Symmetric
 

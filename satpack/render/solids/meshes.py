@@ -18,7 +18,7 @@ import numpy as np
 from satpack.model.colours import shades
 from satpack.model.looks import oriented, placed_looks, seen
 from satpack.model.meeting import crossing
-from satpack.model.piece_colours import piece_colours
+from satpack.model.piece_colours import linear, piece_colours
 from satpack.render.geometry import basis, sides_towards, towards
 from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.labels import labels_of, shown_name
@@ -326,7 +326,10 @@ def _glb(bodies: Sequence[_Body]) -> bytes:
             shown = visual.TextureVisuals(
                 material=visual.material.PBRMaterial(
                     name=tint,
-                    baseColorFactor=[*_linear(tint), 1.0],
+                    baseColorFactor=[
+                        *(round(each, 6) for each in linear(bytes.fromhex(tint[1:]))),
+                        1.0,
+                    ],
                     metallicFactor=0.0,
                     roughnessFactor=0.7,
                 )
@@ -338,13 +341,6 @@ def _glb(bodies: Sequence[_Body]) -> bytes:
             )
     written: bytes = gltf.export_glb(scene, include_normals=False)
     return written
-
-
-def _linear(colour: str) -> Iterator[float]:
-    """Yield the amounts of red, green and blue light of a colour, as in glTF."""
-    for start in (1, 3, 5):
-        value = int(colour[start : start + 2], 16) / 255
-        yield round(((value + 0.055) / 1.055) ** 2.4 if value > 0.04045 else value / 12.92, 6)
 
 
 _CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"

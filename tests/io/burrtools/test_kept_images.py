@@ -5,7 +5,7 @@ import pytest
 import satpack
 from satpack.io.burrtools.document import parse_document
 from satpack.io.burrtools.problems import read_problem
-from satpack.io.burrtools.writing import Findings, burrtools_text
+from satpack.io.burrtools.writing import burrtools_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.burrtools import check_stored, least_image
@@ -42,7 +42,7 @@ COUNTS = satpack.count(PUZZLE)
 
 def stored(convention, *, complete=True, first=None, **changes):
     solutions = tuple(satpack.enumerate(PUZZLE, up_to=convention))[:first]
-    text = burrtools_text(PUZZLE, Findings(solutions, complete=complete, **changes))
+    text = burrtools_text(PUZZLE, solutions, complete=complete, **changes)
     return read_problem(parse_document(text.encode(), file="x.xmpuzzle"), 1)
 
 
@@ -66,7 +66,7 @@ def test_a_number_alone_may_count_mirror_images():
 
 
 def checked(solutions):
-    text = burrtools_text(PUZZLE, Findings(tuple(solutions), complete=True))
+    text = burrtools_text(PUZZLE, tuple(solutions), complete=True)
     return check_stored(read_problem(parse_document(text.encode(), file="x.xmpuzzle"), 1))
 
 
@@ -103,8 +103,7 @@ def test_an_unfinished_search_may_have_found_fewer():
 
 def test_moves_are_counted_by_the_same_convention():
     found = [satpack.disassemble(each) for each in satpack.enumerate(PUZZLE, up_to="rotations")]
-    findings = Findings(tuple(each.assembly for each in found), tuple(found), complete=True)
-    text = burrtools_text(PUZZLE, findings)
+    text = burrtools_text(PUZZLE, found, complete=True)
     report = check_stored(read_problem(parse_document(text.encode(), file="x.xmpuzzle"), 1))
     assert (report.assemblies, report.apart) == (COUNTS.rotations, COUNTS.rotations)
     assert report.counted == f"{COUNTS.rotations} were found, as satpack finds{MIRRORS}"

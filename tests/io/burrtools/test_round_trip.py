@@ -13,7 +13,6 @@ from satpack.io.burrtools.document import parse_document
 from satpack.io.burrtools.grids import GRID_TYPES
 from satpack.io.burrtools.problems import read_problem
 from satpack.io.burrtools.writing import (
-    Findings,
     burrtools_bytes,
     burrtools_text,
     check_exportable,
@@ -152,7 +151,7 @@ def test_solutions_are_read_as_they_were_written(made):
     except PuzzleError:
         assume(False)
     found = tuple(satpack.enumerate(puzzle))
-    text = burrtools_text(puzzle, Findings(found, complete=True))
+    text = burrtools_text(puzzle, found, complete=True)
     problem = read(text.encode())
     stored = [each.solution for each in read_stored(problem)]
     assert len(stored) == len(found) == problem.counted("assemblies")
@@ -178,7 +177,7 @@ def test_coloured_solutions_are_verified_after_the_round_trip(puzzle):
     except PuzzleError:
         assume(False)
     found = tuple(satpack.enumerate(puzzle))
-    problem = read(burrtools_bytes(puzzle, Findings(found, complete=True)))
+    problem = read(burrtools_bytes(puzzle, found, complete=True))
     stored = [each.solution for each in read_stored(problem)]
     for each in stored:
         each.verify()
@@ -191,9 +190,7 @@ def test_moves_are_read_as_they_were_written(name):
     puzzle = satpack.load(name)
     survey = satpack.Survey(puzzle, limit=60)
     found = tuple(survey)
-    assemblies = tuple(each.assembly for each in found)
-    findings = Findings(assemblies, found, complete=survey.complete)
-    problem = read(burrtools_bytes(puzzle, findings))
+    problem = read(burrtools_bytes(puzzle, found, complete=survey.complete))
     assert problem.counted("solutions") == survey.tally.apart
     for before, after in zip(found, read_stored(problem), strict=True):
         assert replace(after.solution, puzzle=puzzle) == before.assembly
@@ -223,7 +220,7 @@ def test_mirror_images_of_pieces_in_groups_may_be_left_out():
     found = tuple(satpack.Survey(puzzle))
     assert len(found) == 2
     kept = found[:1]
-    content = burrtools_bytes(puzzle, Findings((kept[0].assembly,), kept, complete=True))
+    content = burrtools_bytes(puzzle, kept, complete=True)
     report = check_stored(read(content))
     assert report.assemblies == report.apart == 1
     assert report.counted == "1 was found, as satpack finds"
@@ -239,9 +236,7 @@ def test_prisms_come_apart_in_a_file_too():
     )
     puzzle = Puzzle("rhombus", GRIDS["prism"], Region(cells), pieces)
     found = tuple(satpack.Survey(puzzle))
-    problem = read(
-        burrtools_bytes(puzzle, Findings(tuple(each.assembly for each in found), found, True))
-    )
+    problem = read(burrtools_bytes(puzzle, found, complete=True))
     (stored,) = read_stored(problem)
     replay(stored.disassembly)
     assert stored.disassembly.level == "1"
@@ -283,14 +278,14 @@ def test_solutions_of_endless_ranges_are_refused():
     puzzle = Puzzle("one", GRIDS["cube"], Region(((0, 0, 0),)), (one,))
     burrtools_text(puzzle)
     with pytest.raises(PuzzleError, match="lower the ranges of copies"):
-        burrtools_text(puzzle, Findings((satpack.solve(puzzle),)))
+        burrtools_text(puzzle, [satpack.solve(puzzle)])
 
 
 @pytest.mark.parametrize("name", ["octet-octahedron", "octet-tetrahedron"])
 def test_whole_octahedra_come_back_as_eighths_with_the_same_solutions(name):
     puzzle = satpack.load(name)
     found = tuple(satpack.enumerate(puzzle))
-    problem = read(burrtools_bytes(puzzle, Findings(found, complete=True)))
+    problem = read(burrtools_bytes(puzzle, found, complete=True))
     assert problem.puzzle.grid is GRIDS["tetra-octa"]
     assert len(problem.puzzle.region) == sum(
         8 if GRIDS["octet"].class_of(cell) == 0 else 1 for cell in puzzle.region.cells
