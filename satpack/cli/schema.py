@@ -34,8 +34,9 @@ def schema(
 ) -> Exit:
     """Print the JSON Schema of puzzle files, for completion and checks in editors, or of one of satpack's output formats."""
     from satpack.io.files import check_place
+    from satpack.io.formats.table import schema_text_of
 
-    text = _text(name)
+    text = schema_text_of(name)
     if output is None:
         echo_json(text)
         return Exit.ANSWERED
@@ -44,14 +45,3 @@ def schema(
     check_place(output)
     write_file(f"{text}\n".encode(), output, quiet=quiet)
     return Exit.ANSWERED
-
-
-def _text(name: str | None) -> str:
-    """Return the schema of a format, or without a name that of puzzle files."""
-    if name is None:
-        from satpack.io.puzzles.schema import schema_text
-
-        return schema_text().rstrip("\n")
-    from satpack.io.formats.table import schema_text_of
-
-    return schema_text_of(name)

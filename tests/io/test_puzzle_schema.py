@@ -1,5 +1,6 @@
 """The schema of puzzle files: what ships is what the reader's types say, and it judges files as the reader does."""
 
+import importlib.util
 import json
 import tomllib
 from pathlib import Path
@@ -9,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from satpack.gallery import gallery_names, gallery_text
+from satpack.io.formats.table import PUZZLE_SCHEMA
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.io.puzzles.schema import made_schema, schema_text
 from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import SatpackError
 from tests.io.test_mistakes import MISTAKES
@@ -19,8 +20,13 @@ from tests.tools.nights import by_night
 from tests.tools.puzzles import TWO_DOMINOES
 from tests.tools.strategies import coloured_puzzles
 
-PAGE = (Path(__file__).parents[2] / "docs" / "puzzle-files.md").read_text(encoding="utf-8")
-SCHEMA = json.loads(schema_text())
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "puzzle-files.md").read_text(encoding="utf-8")
+SPEC = importlib.util.spec_from_file_location("puzzle_schema", DOCS / "puzzle_schema.py")
+puzzle_schema = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(puzzle_schema)
+TEXT = PUZZLE_SCHEMA.read_text(encoding="utf-8")
+SCHEMA = json.loads(TEXT)
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 # all that taplo knows
 OLDER = jsonschema.Draft7Validator(SCHEMA)
@@ -59,16 +65,16 @@ def read(text):
 
 
 def test_the_shipped_file_is_made_of_the_readers_types():
-    assert schema_text() == made_schema()
+    assert puzzle_schema.made_schema() == TEXT, "run python docs/puzzle_schema.py"
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
 def test_the_command_prints_it(tmp_path):
-    assert run("schema").stdout == schema_text()
+    assert run("schema").stdout == TEXT
     path = tmp_path / "puzzle.schema.json"
     done = run("schema", "-o", path)
     assert (done.exit_code, done.stderr) == (0, f"wrote {path}\n")
-    assert path.read_text(encoding="utf-8") == schema_text()
+    assert path.read_text(encoding="utf-8") == TEXT
     done = run("schema", "-o", tmp_path / "puzzle.toml")
     assert done.exit_code == 2
     assert done.stderr.endswith("puzzle.toml: don't know this suffix; use .json\n")

@@ -1,9 +1,10 @@
-"""The table of all declared formats by name, and the JSON Schema of each."""
+"""The table of all declared formats by name, and the JSON Schemas of these and of puzzle files."""
 
 from __future__ import annotations
 
 import json
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -41,6 +42,10 @@ FORMATS: Mapping[str, str] = {
 """For each format the module in satpack, and the name of the type that declares it."""
 
 
+PUZZLE_SCHEMA = Path(__file__).parents[1] / "puzzles" / "puzzle.schema.json"
+"""The schema of puzzle files, which `docs/puzzle_schema.py` writes."""
+
+
 def record_named(name: str) -> type[Record]:
     """Return the type that declares a format; raise OptionError if there is no such format."""
     if name not in FORMATS:
@@ -60,6 +65,8 @@ def schema_of(name: str) -> dict[str, Any]:
     }
 
 
-def schema_text_of(name: str) -> str:
-    """Return the JSON Schema of a format as text; see `record_named`."""
+def schema_text_of(name: str | None) -> str:
+    """Return the JSON Schema of a format as text, see `record_named`, or without a name that of puzzle files."""
+    if name is None:
+        return PUZZLE_SCHEMA.read_text(encoding="utf-8").rstrip("\n")
     return json.dumps(schema_of(name), indent=2, ensure_ascii=False)

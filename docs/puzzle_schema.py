@@ -1,25 +1,17 @@
-"""The JSON Schema of puzzle files, for completion and checks in editors, generated from the reader's types."""
-
-from __future__ import annotations
+"""Writes the JSON Schema of puzzle files, for editors, from the types of their reader: `python docs/puzzle_schema.py`."""
 
 import json
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from satpack.io.formats.table import PUZZLE_SCHEMA
 from satpack.io.puzzles.rules import file_type
 from satpack.io.puzzles.tables import PuzzleTable
 from satpack.model.designs.design import MOST_PARTS
-from satpack.model.rule import arguments_of
+from satpack.model.rule import Rule, arguments_of
 from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import FAMILIES, MAX_NUMBER
-
-if TYPE_CHECKING:
-    from satpack.model.rule import Rule
-
-SCHEMA_FILE = "puzzle.schema.json"
-"""The name of the shipped file, beside this module."""
 
 _ONE_OF: dict[str, list[str]] = {
     "RegionTable": ["box", "cells"],
@@ -46,11 +38,6 @@ _BURR = [
 _GOES_WITH = {"kind": "polyforms", "length": "burr"}
 
 _NAMED_BY_ITSELF = {"properties": {"name": False, "colours": False, "sides": False}}
-
-
-def schema_text() -> str:
-    """Return the shipped schema, as text that ends with a line feed."""
-    return resources.files(__package__ or "").joinpath(SCHEMA_FILE).read_text(encoding="utf-8")
 
 
 def made_schema() -> str:
@@ -136,3 +123,7 @@ def _without_nulls(schema: Any) -> Any:
         (only,) = found.pop("anyOf")
         found = {**only, **found}
     return found
+
+
+if __name__ == "__main__":
+    PUZZLE_SCHEMA.write_text(made_schema(), encoding="utf-8")
