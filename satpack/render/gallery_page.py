@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.model.solution import Solution
@@ -63,12 +64,13 @@ def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) 
             f'<section id="{key}"><h2>{heading}</h2><p class="line">{line}</p>'
             f'<div class="cards">{"".join(cards)}</div></section>'
         )
-    return _DOCUMENT.format(
+    style, script = f"\n{_asset('.css')}", f"\n{_asset('.js')}"
+    return _asset(".html").format(
         title=_text(title),
         introduction=_text(introduction),
-        style=_STYLE,
-        script=_SCRIPT,
-        policy=policy_of(_SCRIPT, styles=(_STYLE,)),
+        style=style,
+        script=script,
+        policy=policy_of(script, styles=(style,)),
         links="".join(links),
         sections="\n".join(sections),
     )
@@ -184,124 +186,6 @@ _ADDRESS = r"https://[\w./?=&~#%+-]*[\w/]"
 _PASSAGES = re.compile(rf"`([^`]+)`|({_ADDRESS})|(.+?(?=`[^`]+`|{_ADDRESS}|\Z))", re.DOTALL)
 
 
-_STYLE = """
-:root {
-  color-scheme: light dark;
-  --paper: #f6f4ef; --sheet: #fdfcfa; --text: #1d2023; --soft: #62656a; --line: #dcd8cf; --accent: #20599c;
-  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", Georgia, serif;
-  --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-}
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #16181b; --sheet: #1d2024; --text: #e9e6e0; --soft: #a3a6ab; --line: #33373d; --accent: #8db9ee; }
-}
-* { box-sizing: border-box; }
-html { scroll-behavior: smooth; scroll-padding-top: 5.5rem; }
-@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
-body { margin: 0; background: var(--paper); color: var(--text); font: 15px/1.5 var(--sans); }
-header, main { max-width: 1240px; margin: 0 auto; padding: 0 clamp(14px, 3vw, 32px); }
-header { padding-top: clamp(28px, 6vw, 64px); }
-h1, h2, h3 { font-family: var(--serif); font-weight: 600; line-height: 1.2; text-wrap: balance; }
-h1 { font-size: clamp(2rem, 5vw, 3rem); margin: 0 0 0.4em; }
-h2 { font-size: 1.6rem; margin: 2.2em 0 0.1em; }
-h3 { font-size: 1.12rem; margin: 0.9em 0 0.2em; overflow-wrap: anywhere; }
-header p, .line { color: var(--soft); max-width: 62ch; margin: 0; }
-nav {
-  position: sticky; top: 0; z-index: 1; background: var(--paper); border-bottom: 1px solid var(--line);
-  margin-top: 1.4rem;
-}
-nav div { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 1.4rem; max-width: 1240px; margin: 0 auto; padding: 0.7rem clamp(14px, 3vw, 32px); }
-nav a { color: var(--text); text-decoration: none; white-space: nowrap; }
-nav a:hover, nav a:focus-visible { color: var(--accent); text-decoration: underline; }
-nav label { display: flex; flex: 1 1 13rem; min-width: 0; align-items: center; justify-content: flex-end; gap: 0.5rem; }
-nav label[hidden] { display: none; }
-nav input {
-  font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: 7px;
-  padding: 2px 8px; flex: 0 1 15rem; min-width: 0;
-}
-@media (max-width: 700px) { nav input { flex-grow: 1; } }
-nav input:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
-.none { color: var(--soft); margin: 3rem 0; }
-nav span { color: var(--soft); font-variant-numeric: tabular-nums; }
-.cards {
-  display: grid; gap: 20px; margin: 1.2rem 0;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
-}
-article {
-  background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; padding: 16px 18px 14px;
-  display: flex; flex-direction: column;
-}
-article[hidden] { display: none; }
-article p { margin: 0 0 0.6em; overflow-wrap: anywhere; }
-.picture { height: 230px; display: grid; place-items: center; }
-.picture svg { width: 100%; height: 100%; min-height: 0; }
-.facts, .source { color: var(--soft); }
-.facts { font-size: 0.9rem; }
-.missing, .story { font-size: 0.93rem; }
-.source { font-size: 0.82rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; column-gap: 10px; margin: 0 0 0.7em; }
-dl div { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; align-items: baseline; }
-dt { font-size: 0.85rem; color: var(--soft); }
-dl div, .facts span { white-space: nowrap; }
-dd { order: -1; margin: 0; font: 600 1.15rem/1.3 var(--serif); font-variant-numeric: lining-nums tabular-nums; }
-a { color: var(--accent); }
-code { font: 0.84rem/1.4 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--soft); }
-code span { display: inline-block; max-width: 100%; }
-article p:last-child { margin: auto 0 0; }
-footer { height: 3rem; }
-@media print { nav { display: none; } article { break-inside: avoid; } }
-"""
-
-_SCRIPT = """
-"use strict";
-const search = document.getElementById("search");
-const field = search.querySelector("input");
-const none = document.querySelector(".none");
-const words = (text) => text.toLowerCase().normalize("NFD").replace(/\\p{M}/gu, "");
-const sections = [...document.querySelectorAll("section")].map((section) => ({
-  section,
-  count: document.querySelector(`nav a[href="#${section.id}"] span`),
-  cards: [...section.querySelectorAll("article")].map((card) => ({ card, text: words(`${card.id} ${card.textContent}`) })),
-}));
-function find() {
-  const wanted = words(field.value).split(/\\s+/u).filter(Boolean);
-  let all = 0;
-  for (const { section, count, cards } of sections) {
-    let shown = 0;
-    for (const { card, text } of cards) {
-      card.hidden = !wanted.every((word) => text.includes(word));
-      shown += !card.hidden;
-    }
-    section.hidden = shown === 0;
-    count.textContent = shown;
-    all += shown;
-  }
-  none.hidden = all > 0;
-}
-field.addEventListener("input", find);
-search.hidden = false;
-find();
-"""
-
-_DOCUMENT = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="generator" content="satpack">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-<header><h1>{title}</h1><p>{introduction}</p></header>
-<nav aria-label="Groups"><div>{links}
-<label id="search" hidden>Search <input type="search" autocomplete="off" spellcheck="false"></label></div></nav>
-<main>
-{sections}
-<p class="none" role="status" hidden>No puzzle has all these words.</p>
-</main>
-<footer></footer>
-<script>{script}</script>
-</body>
-</html>
-"""
+def _asset(suffix: str) -> str:
+    """Return the style sheet, script or frame of the page."""
+    return Path(__file__).with_suffix(suffix).read_text(encoding="utf-8")
