@@ -8,6 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from satpack.cli.records import Adjusting
+from satpack.render.suffixes import (
+    ADDRESS,
+    DRAWN,
+    SOLIDS,
+    check_picture,
+    suffix_of,
+    suffixes_of,
+)
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import many, one_of
 
@@ -24,19 +32,15 @@ _HOLDS = {
     ".json": "JSON",
     ".jsonl": "JSON, one object per line",
     ".txt": "text",
-    ".svg": "a picture",
-    ".png": "a picture",
-    ".pdf": "a picture",
+    **dict.fromkeys(DRAWN, "a picture"),
     ".html": "a page",
-    ".stl": "solids",
-    ".3mf": "solids",
-    ".glb": "solids",
+    **dict.fromkeys(SOLIDS, "solids"),
     ".xmpuzzle": "a BurrTools file",
     **dict.fromkeys(FORMULAS, "a formula"),
     ".graphml": "the graph for other programs",
     ".dot": "the graph for other programs",
     ".sol": "the places of square tiles",
-    "url": "instead of a name, to print the address of a page that shows square tiles",
+    ADDRESS: "instead of a name, to print the address of a page that shows square tiles",
 }
 """The content of a file of each suffix."""
 
@@ -51,7 +55,6 @@ class Writes(Adjusting):
     def suffixes(self, kind: str = "puzzle") -> tuple[str, ...]:
         """Return all suffixes of files that the command writes of a kind of subject."""
         from satpack.questions.subjects import KINDS
-        from satpack.render.suffixes import suffixes_of
 
         drawn = suffixes_of(self.noun) if self.noun else ()
         found = (*self.others, *(suffix for suffix in drawn if suffix not in self.others))
@@ -79,7 +82,6 @@ class Writes(Adjusting):
     def check(self, files: Sequence[str], *, as_json: bool = False, kind: str = "puzzle") -> None:
         """Refuse unusable output files before any work: unknown suffixes, unwritable paths, missing extras, duplicates."""
         from satpack.io.files import check_place
-        from satpack.render.suffixes import ADDRESS, check_picture
 
         right = ".json or .jsonl" if ".jsonl" in self.others else ".json"
         known = self.suffixes(kind)
@@ -108,8 +110,6 @@ def check_once(path: str, files: Sequence[str]) -> None:
 
 def _suffix(path: str, known: Sequence[str]) -> str:
     """Return the known suffix of a file name, or an empty string."""
-    from satpack.render.suffixes import ADDRESS, suffix_of
-
     if ADDRESS in known and suffix_of(path) == ADDRESS:
         return ADDRESS
     name = PurePath(path).name

@@ -13,6 +13,7 @@ import typer
 from satpack.cli.common import Exit, Notes, answering, say, status_of
 from satpack.cli.files import STREAMS
 from satpack.io.json_text import escaped
+from satpack.render.suffixes import ADDRESS, suffix_of, suffixes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -116,8 +117,6 @@ def show(
 
 def _is_drawn(noun: object, path: str) -> bool:
     """Whether a noun, if there is one, has pictures with the suffix of a path: what is to blame has no solids."""
-    from satpack.render.suffixes import suffix_of, suffixes_of
-
     return noun is not None and suffix_of(path) in suffixes_of(type(noun).__name__)
 
 
@@ -161,7 +160,6 @@ def write_noun(
 def write_file(content: bytes, path: str, *, quiet: bool, note: str = "") -> None:
     """Write a file, which appears when complete, and report it with a note; an address is printed."""
     from satpack.io.files import replacing
-    from satpack.render.suffixes import ADDRESS, suffix_of
 
     if suffix_of(path) == ADDRESS:
         typer.echo(content)

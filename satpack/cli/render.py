@@ -13,7 +13,7 @@ from satpack.cli.collected_files import Album, page_limit
 from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.output import write_file
 from satpack.cli.parameters import ProblemOption, QuietFlag, shipped_or_file
-from satpack.render.suffixes import DRAWN
+from satpack.render.suffixes import DRAWN, SOLIDS, check_picture, is_mesh, suffixes_of
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import one_of
 
@@ -24,18 +24,16 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
 
-_PIXELS, _MESHES = (".png",), (".stl", ".3mf", ".glb")
-
 _APPLY = {
     "style": DRAWN,
     "letters": DRAWN,
     "explode": DRAWN,
-    "scale": _PIXELS,
-    "unit": (*DRAWN, *_MESHES),
-    "layout": _MESHES,
-    "gap": _MESHES,
-    "bevel": _MESHES,
-    "thickness": _MESHES,
+    "scale": (".png",),
+    "unit": (*DRAWN, *SOLIDS),
+    "layout": SOLIDS,
+    "gap": SOLIDS,
+    "bevel": SOLIDS,
+    "thickness": SOLIDS,
 }
 """The suffixes that each drawing option applies to."""
 
@@ -154,7 +152,6 @@ def render(
     from satpack.io.results import formats
     from satpack.model.solution import Solution
     from satpack.render.pictures import picture
-    from satpack.render.suffixes import check_picture, is_mesh
 
     if output is None:
         raise _without_a_name(solution)
@@ -263,7 +260,6 @@ def _without_a_name(solution: str) -> InputError:
 def _is_a_puzzle(name: str, output: str) -> InputError:
     """Return the error for a puzzle in place of a solution, which suggests the right command."""
     from satpack.io.files import shown
-    from satpack.render.suffixes import suffixes_of
 
     call = f"{shlex.quote(name)} -o {shlex.quote(output)}"
     puzzle = ""

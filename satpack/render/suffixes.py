@@ -17,6 +17,9 @@ ADDRESS = "url"
 DRAWN = (".svg", ".png", ".pdf")
 """The suffixes of drawings, common to all drawable types."""
 
+SOLIDS = (".stl", ".3mf", ".glb")
+"""The suffixes of solids: of one name there could be several files, one for each kind of piece."""
+
 
 class Drawable(NamedTuple):
     """A drawable type, with the functions that draw it."""
@@ -42,7 +45,7 @@ DRAWABLES: Mapping[str, Drawable] = {
             ".svg": "render.svg.solution:draw_svg",
             ".html": "render.page.pages:page_html",
             ".txt": "render.characters.text:draw",
-            **dict.fromkeys((".stl", ".3mf", ".glb"), "render.solids.meshes:mesh_files"),
+            **dict.fromkeys(SOLIDS, "render.solids.meshes:mesh_files"),
             ".sol": "io.tile_boards:board_text",
             ADDRESS: "io.tile_boards:page_address",
         },
@@ -114,46 +117,28 @@ def suffixes_of(noun: str) -> tuple[str, ...]:
     return DRAWABLES[noun].suffixes
 
 
-class _Need(NamedTuple):
-    """The library that a suffix needs."""
-
-    library: str = ""
-    """A module that must be installed, or ""."""
-    missing: str = ""
-    """The advice if it is not installed; follows the file's name."""
-
-
-_MESHES = {
-    suffix: _Need("trimesh", f"{what} needs trimesh: pip install 'satpack[meshes]'")
-    for suffix, what in {".stl": "an STL", ".3mf": "a 3MF", ".glb": "a GLB"}.items()
+_LIBRARIES: Mapping[str, tuple[str, str]] = {
+    ".png": ("resvg_py", "a PNG needs resvg-py: pip install 'satpack[pictures]'"),
+    ".pdf": ("typst", "a PDF needs typst: pip install 'satpack[pictures]'"),
+    ".stl": ("trimesh", "an STL needs trimesh: pip install 'satpack[meshes]'"),
+    ".3mf": ("trimesh", "a 3MF needs trimesh: pip install 'satpack[meshes]'"),
+    ".glb": ("trimesh", "a GLB needs trimesh: pip install 'satpack[meshes]'"),
 }
-
-# in the order in which messages list them
-_NEEDS: Mapping[str, _Need] = {
-    ".svg": _Need(),
-    ".png": _Need("resvg_py", "a PNG needs resvg-py: pip install 'satpack[pictures]'"),
-    ".pdf": _Need("typst", "a PDF needs typst: pip install 'satpack[pictures]'"),
-    ".html": _Need(),
-    ".txt": _Need(),
-    ".graphml": _Need(),
-    ".dot": _Need(),
-    **_MESHES,
-    ".sol": _Need(),
-    ADDRESS: _Need(),
-}
+"""The module that must be installed for a suffix, and the advice if it is not."""
 
 
 def check_picture(path: str) -> None:
     """Raise InputError, before any work is done, for an unknown suffix or a missing library."""
-    need = _NEEDS.get(suffix_of(path))
-    if need is None:
+    suffix = suffix_of(path)
+    if not any(suffix in drawable.suffixes for drawable in DRAWABLES.values()):
         raise InputError(
             f"{path}: don't know this suffix; use one of {', '.join(suffixes_of('Solution'))}"
         )
-    if need.library and find_spec(need.library) is None:
-        raise InputError(f"{path}: {need.missing}")
+    library, advice = _LIBRARIES.get(suffix, ("", ""))
+    if library and find_spec(library) is None:
+        raise InputError(f"{path}: {advice}")
 
 
 def is_mesh(path: str) -> bool:
-    """Whether a file of that name holds solids: it could be several files, one for each kind of piece."""
-    return PurePath(path).suffix in _MESHES
+    """Whether a file of that name holds solids."""
+    return PurePath(path).suffix in SOLIDS

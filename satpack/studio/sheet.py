@@ -16,13 +16,10 @@ from satpack.io.puzzles.pieces import all_pieces
 from satpack.io.puzzles.tables import SidesTable
 from satpack.io.puzzles.text import (
     colour_lines,
-    design_lines,
-    expect_lines,
-    goal_lines,
     piece_lines,
     region_lines,
-    rule_lines,
     sides_lines,
+    table_lines,
     top_lines,
 )
 from satpack.io.puzzles.toml import read_table
@@ -260,11 +257,11 @@ def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
         case "region" | "regions":
             yield from _region_lines(grid, said, of="regions" if kind == "regions" else "")
         case "design":
-            yield from design_lines(said)
+            yield from table_lines("[design]", said)
         case "pieces":
             yield from _piece_lines(grid, said)
         case "rules":
-            yield from rule_lines(in_file(grid, said))
+            yield from table_lines("[[rules]]", in_file(grid, said))
         case "sides":
             yield from sides_lines(
                 Sides(said.match, said.border or NO_MARK, said.unmarked, said.alike)
@@ -272,14 +269,14 @@ def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
         case "goal":
             yield from _goal_lines(said)
         case "expect":
-            yield from expect_lines(said)
+            yield from table_lines("[expect]", said)
 
 
 def _goal_lines(given: Mapping[str, str]) -> Iterator[str]:
     if wrong := given.keys() - {"maximise", "minimise"}:
         raise InputError(f"a goal can't be to {min(wrong)}; use maximise or minimise")
     goal = Goal.of(**given)
-    return iter(()) if goal is None else goal_lines(goal)
+    return iter(()) if goal is None else table_lines("[goal]", {goal.sense: goal.measure})
 
 
 def _numbers(now: Sequence[object], before: Sequence[object]) -> list[int]:

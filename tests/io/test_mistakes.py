@@ -7,7 +7,7 @@ import tomli
 
 from satpack.gallery import gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.io.puzzles.text import rule_lines
+from satpack.io.puzzles.text import table_lines
 from satpack.runtime.errors import LimitError, PuzzleError
 from tests.tools.puzzles import TWO_DOMINOES
 
@@ -209,7 +209,7 @@ def test_a_value_of_any_type_anywhere_is_read_or_refused_in_one_line(text):
     for key in tables:
         for value in with_other_values(tables[key]):
             try:
-                parse_puzzle("\n".join(rule_lines(tables | {key: value})).removeprefix("[[rules]]"))
+                parse_puzzle("\n".join(table_lines("", tables | {key: value})))
             except (PuzzleError, LimitError) as fault:
                 refused.append(str(fault))
     assert len(refused) > 100

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from satpack.model.colours import Colour, Paint
     from satpack.model.designs.design import Design
-    from satpack.model.goal import Goal
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.pieces import Piece, Region
     from satpack.model.puzzle import Puzzle
@@ -78,13 +77,13 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         yield from piece_lines(grid, piece)
     for rule in puzzle.rules:
         yield ""
-        yield from rule_lines(rule_table(grid, rule))
+        yield from table_lines("[[rules]]", rule_table(grid, rule))
     if puzzle.goal is not None:
         yield ""
-        yield from goal_lines(puzzle.goal)
+        yield from table_lines("[goal]", {puzzle.goal.sense: puzzle.goal.measure})
     if not puzzle.expect.is_empty:
         yield ""
-        yield from expect_lines(asdict(puzzle.expect))
+        yield from table_lines("[expect]", asdict(puzzle.expect))
 
 
 def _design(grid: Grid, design: Design) -> Iterator[str]:
@@ -95,44 +94,50 @@ def _design(grid: Grid, design: Design) -> Iterator[str]:
                 grid, target.region, target.holes, name=target.name, of="regions"
             )
     yield ""
-    yield from design_lines(design_table(grid, design))
+    yield from table_lines("[design]", design_table(grid, design))
 
 
 def top_lines(
     name: str, grid: Grid, *, source: str, reflect: bool, crossing: bool
 ) -> Iterator[str]:
     """Yield the keys above all tables."""
-    yield f"name = {_quoted(name)}"
-    yield f"grid = {_quoted(grid.name)}"
-    if source:
-        yield f"source = {_quoted(source)}"
-    if reflect != grid.may_turn_over:
-        yield f"reflect = {str(reflect).lower()}"
-    if crossing:
-        yield "crossing = true"
+    return _entries(
+        {
+            "name": name,
+            "grid": grid.name,
+            "source": source or None,
+            "reflect": None if reflect == grid.may_turn_over else reflect,
+            "crossing": crossing or None,
+        }
+    )
 
 
 def colour_lines(colour: Colour) -> Iterator[str]:
     """Yield the table of a colour."""
-    yield "[[colours]]"
-    yield f"name = {_quoted(colour.name)}"
-    if colour.on != (colour.name,):
-        yield f"on = [{', '.join(map(_quoted, colour.on or ()))}]"
-    if colour.shade:
-        yield f"shade = {_quoted(colour.shade)}"
+    on = None if colour.on == (colour.name,) else list(colour.on or ())
+    table = {"name": colour.name, "on": on, "shade": colour.shade or None}
+    return table_lines("[[colours]]", table)
 
 
 def sides_lines(sides: Sides) -> Iterator[str]:
     """Yield the table of how sides must match."""
-    yield "[sides]"
-    if sides.match != SAME:
-        yield f"match = {_toml([list(pair) for pair in sides.match])}"
-    if sides.border:
-        yield f"border = {_quoted(sides.border)}"
-    if sides.unmarked != UNMARKED[0]:
-        yield f"unmarked = {_quoted(sides.unmarked)}"
-    if sides.alike:
-        yield f"alike = {_toml(list(sides.alike))}"
+    table = {
+        "match": None if sides.match == SAME else [list(pair) for pair in sides.match],
+        "border": sides.border or None,
+        "unmarked": None if sides.unmarked == UNMARKED[0] else sides.unmarked,
+        "alike": list(sides.alike) or None,
+    }
+    return table_lines("[sides]", table)
+
+
+def table_lines(head: str, table: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a table with its head, without the keys whose value is None."""
+    yield head
+    yield from _entries(table)
+
+
+def _entries(table: Mapping[str, Any]) -> Iterator[str]:
+    return (f"{key} = {_toml(value)}" for key, value in table.items() if value is not None)
 
 
 def region_lines(
@@ -156,42 +161,15 @@ def piece_lines(grid: Grid, piece: Piece) -> Iterator[str]:
     yield from _cells(
         grid, piece.cells, piece.variable, piece.colours, piece.sides, kind="variable"
     )
-    if piece.copies != Copies():
-        yield f"copies = {_toml(piece.copies.written)}"
-    if piece.turn:
-        yield f"turn = {_quoted(piece.turn)}"
-    if piece.group:
-        yield f"group = {piece.group}"
-    if piece.value:
-        yield f"value = {piece.value}"
-    if piece.colour:
-        yield f"colour = {_quoted(piece.colour)}"
-
-
-def rule_lines(table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the table of a rule, from its arguments as `rule_table` returns them."""
-    yield "[[rules]]"
-    yield from (f"{key} = {_toml(value)}" for key, value in table.items())
-
-
-def design_lines(table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the table of a design, from what `design_table` returns."""
-    yield "[design]"
-    yield from (f"{key} = {_toml(value)}" for key, value in table.items())
-
-
-def goal_lines(goal: Goal) -> Iterator[str]:
-    """Yield the table of a goal."""
-    yield "[goal]"
-    yield f"{goal.sense} = {_quoted(goal.measure)}"
-
-
-def expect_lines(known: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the table of the known answer, without unknown entries (None)."""
-    yield "[expect]"
-    for name, value in known.items():
-        if value is not None:
-            yield f"{name} = {_toml(value)}"
+    yield from _entries(
+        {
+            "copies": None if piece.copies == Copies() else piece.copies.written,
+            "turn": piece.turn or None,
+            "group": piece.group or None,
+            "value": piece.value or None,
+            "colour": piece.colour or None,
+        }
+    )
 
 
 def _cells(
