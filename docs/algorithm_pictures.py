@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import satpack
-from satpack.engines.colouring import find_colouring
+from satpack.engines.colouring.weights import find_colouring
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.solution import Placed, Solution
 from satpack.render.pictures import picture

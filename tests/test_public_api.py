@@ -6,7 +6,9 @@ import importlib
 import pkgutil
 import subprocess
 import sys
+from functools import cached_property
 from pathlib import Path
+from types import FunctionType
 from typing import get_args
 
 import pytest
@@ -63,6 +65,11 @@ def test_every_public_name_is_documented(name):
     value = getattr(satpack, name)
     assert value.__doc__
     assert not value.__doc__.startswith(f"{name}(")  # what dataclasses write where nobody did
+    own = [base for base in getattr(value, "__mro__", ()) if base.__module__.startswith("satpack.")]
+    members = {each: member for base in own for each, member in vars(base).items()}
+    kinds = FunctionType, classmethod, property, cached_property
+    for each, member in members.items():
+        assert each.startswith("_") or not isinstance(member, kinds) or member.__doc__, each
 
 
 def test_every_exception_is_in_the_tree_and_public():

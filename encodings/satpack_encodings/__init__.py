@@ -7,7 +7,6 @@ kept, and no two encodings clash. The README of the ``encodings`` folder is the 
 
 from satpack_encodings.at_most_one import AT_MOST_ONE, AtMostOne, at_most_one, exactly_one
 from satpack_encodings.cardinality import at_least, at_most, between, exactly
-from satpack_encodings.clauses import Clause
 from satpack_encodings.diagrams import (
     SUM_METHODS,
     SumMethod,
@@ -21,7 +20,7 @@ from satpack_encodings.diagrams import (
 from satpack_encodings.dimacs import ClauseSpool, Dimacs, read_dimacs, write_dimacs
 from satpack_encodings.lex import lex_less_equal
 from satpack_encodings.order import OrderInteger, less_equal_offset, order_integer
-from satpack_encodings.variables import Group, Variables
+from satpack_encodings.variables import Clause, Group, Variables
 from satpack_encodings.weighted_counter import WeightedCounter, weighted_counter
 
 __all__ = [

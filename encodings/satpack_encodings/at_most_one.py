@@ -47,8 +47,7 @@ from itertools import combinations
 from math import isqrt
 from typing import Literal, TypeAlias, get_args
 
-from satpack_encodings.clauses import Clause, checked_literals
-from satpack_encodings.variables import Variables
+from satpack_encodings.variables import Clause, Variables, checked_literals
 
 AtMostOne: TypeAlias = Literal["pairwise", "sequential", "product", "commander", "ladder"]
 """The name of an at-most-one encoding."""
@@ -161,12 +160,10 @@ def exactly_one(
 
 
 def _pairwise(literals: list[int]) -> Iterator[Clause]:
-    """Forbid each pair."""
     return map(list, combinations([-literal for literal in literals], 2))
 
 
 def _all_pairs(literals: list[int], _variables: Variables, _name: str) -> Iterator[Clause]:
-    """Forbid each pair, however many there are."""
     return _pairwise(literals)
 
 
@@ -222,11 +219,7 @@ def _product(literals: list[int], variables: Variables, name: str) -> Iterator[C
 
 
 def _commander(literals: list[int], variables: Variables, name: str) -> Iterator[Clause]:
-    """Let every group of four elect a commander, and so on upwards (Klieber and Kwon 2007).
-
-    A commander is equivalent to "one of my group is true": the paper's optional clause from the
-    commander down to its group is kept, since it determines the commander.
-    """
+    """Let every group of four elect a commander, equivalent to "one of my group is true", and so on upwards (Klieber and Kwon 2007)."""
     while len(literals) > _FEW:
         whole, rest = divmod(len(literals), _FEW)
         commander = variables.group(name, whole + (rest > 1)).first

@@ -39,8 +39,7 @@ References
 from collections.abc import Iterator, Sequence
 
 from satpack_encodings.at_most_one import at_most_one, exactly_one
-from satpack_encodings.clauses import Clause, checked_literals
-from satpack_encodings.variables import Variables
+from satpack_encodings.variables import Clause, Variables, checked_literals
 
 
 def at_most(
@@ -186,10 +185,7 @@ def _clip(count: int, low: int, high: int) -> int:
 def _totalizer(
     literals: list[int], low: int, high: int, variables: Variables, name: str
 ) -> Iterator[Clause]:
-    """Count by a clipped tree and bound the sum of the root's two halves.
-
-    A counter is the list of its outputs: output i-1 is true iff at least i literals are.
-    """
+    """Count by a clipped tree, whose output i-1 is true iff at least i literals are, and bound the sum of the root's two halves."""
     clip = _clip(len(literals), low, high)
     output = variables.group(name, _outputs(len(literals), clip)).first
     counters = [[literal] for literal in literals]
@@ -217,7 +213,6 @@ def _totalizer(
 
 
 def _outputs(count: int, clip: int) -> int:
-    """Return how many auxiliaries `_totalizer` takes."""
     sizes = [1] * count
     total = 0
     while len(sizes) > 2:

@@ -3,7 +3,7 @@
 A sum is laid out in layers. Each layer adds the weight of the one of its literals that is true,
 so the literals of a layer must exclude each other, which is the caller's business; `linear_in` and
 its relatives give each literal a layer of its own. The layers become a reduced decision diagram
-(`satpack_encodings.diagram_levels`) with a variable for each node, and there are two ways to write
+(`satpack_encodings.diagram_clauses`) with a variable for each node, and there are two ways to write
 it, `SUM_METHODS`:
 
 forward
@@ -41,15 +41,17 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
-from satpack_encodings.clauses import Clause, checked_literals
 from satpack_encodings.diagram_clauses import (
     LayerChoices,
+    Level,
+    Span,
+    build_levels,
     complete_clauses,
     forward_clauses,
     one_sided_clauses,
+    spans_of,
 )
-from satpack_encodings.diagram_levels import Level, Span, build_levels, spans_of
-from satpack_encodings.variables import Variables
+from satpack_encodings.variables import Clause, Variables, checked_literals
 
 Term: TypeAlias = tuple[int, int]
 """A literal and the weight it adds to the sum while it is true."""

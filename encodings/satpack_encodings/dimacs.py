@@ -15,8 +15,7 @@ from shutil import copyfileobj
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
-from satpack_encodings.clauses import Clause
-from satpack_encodings.wording import many
+from satpack_encodings.variables import Clause, many
 
 # Clauses are written in blocks of this many lines: large enough to make few system calls, small
 # enough to stay far below the memory of a solver.
@@ -26,8 +25,6 @@ _IN_MEMORY = 8 << 20
 
 
 class _Writable(Protocol):
-    """A binary stream that can be written to."""
-
     def write(self, data: bytes, /) -> object: ...
 
 
@@ -322,7 +319,6 @@ def _clauses(
     clause_count: int,
     comments: list[str],
 ) -> Iterator[Clause]:
-    """Yield the clauses of the lines after the header."""
     number = header_number
     found = 0
     clause: Clause = []

@@ -14,9 +14,7 @@ References
 
 from collections.abc import Iterator, Sequence
 
-from satpack_encodings.clauses import Clause, checked_literals
-from satpack_encodings.variables import Variables
-from satpack_encodings.wording import many
+from satpack_encodings.variables import Clause, Variables, checked_literals, many
 
 
 def lex_less_equal(

@@ -15,8 +15,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from satpack_encodings.clauses import Clause
-from satpack_encodings.variables import Group, Variables
+from satpack_encodings.variables import Clause, Group, Variables
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,7 @@ from bisect import bisect_right
 from collections.abc import Hashable, Iterator, Sequence
 from math import prod
 from operator import index
-from typing import Any
-
-from satpack_encodings.wording import many
+from typing import Any, TypeAlias
 
 
 class Group:
@@ -232,3 +230,54 @@ class Variables:
 
     def __repr__(self) -> str:
         return f"Variables({many(self._top, 'variable')} in {many(len(self._groups), 'group')})"
+
+
+def many(number: int, noun: str) -> str:
+    """Return a number with its noun, which takes an "s" unless there is one.
+
+    >>> many(1, "clause"), many(0, "clause")
+    ('1 clause', '0 clauses')
+    """
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+Clause: TypeAlias = list[int]
+"""A clause: the list of its literals, +v or -v for a variable v >= 1, as in DIMACS."""
+
+
+def checked_literals(literals: Sequence[int], variables: Variables) -> list[int]:
+    """Return the literals as a list, after a check that their variables were handed out.
+
+    A literal above ``variables.top`` would be given out again as an auxiliary variable: the
+    clash of numbers that users of CNF toolkits report most often. It is refused here.
+
+    Raises
+    ------
+    ValueError
+        If a literal is 0 or its variable was not handed out by `variables`.
+
+    Examples
+    --------
+    >>> variables = Variables()
+    >>> x = variables.group("x", 2)
+    >>> checked_literals([x[0], -x[1]], variables)
+    [1, -2]
+    >>> checked_literals([1, 3], variables)
+    Traceback (most recent call last):
+        ...
+    ValueError: literal 3: its variable was not handed out, the highest is 2
+    """
+    kept = list(literals)
+    top = variables.top
+    if kept and -top <= min(kept) and max(kept) <= top and 0 not in kept:  # the common case, fast
+        return kept
+    for literal in kept:
+        if not 0 < abs(literal) <= top:
+            if literal == 0:
+                raise ValueError(
+                    "literal 0: a literal is a variable's number, or minus that number"
+                )
+            raise ValueError(
+                f"literal {literal}: its variable was not handed out, the highest is {top}"
+            )
+    return kept

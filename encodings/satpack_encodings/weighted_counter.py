@@ -17,8 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from satpack_encodings.clauses import Clause, checked_literals
-from satpack_encodings.variables import Variables
+from satpack_encodings.variables import Clause, Variables, checked_literals
 
 
 @dataclass(frozen=True, slots=True)

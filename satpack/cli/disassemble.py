@@ -26,7 +26,7 @@ from satpack.questions.question_options import (
     SurveyOptions,
     TurnOptions,
 )
-from satpack.questions.surveying import clearance_of
+from satpack.questions.subjects import clearance_of
 from satpack.runtime import signals
 from satpack.runtime.declared_options import flag_of
 from satpack.runtime.errors import OptionError

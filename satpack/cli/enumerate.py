@@ -24,8 +24,7 @@ from satpack.cli.parameters import ProblemOption, SubjectArgument, View
 from satpack.cli.progress import unbroken, until_cut_short, working
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.question_options import Bounds, EnumerationModes, EnumerationOptions
-from satpack.questions.subjects import kind_of
-from satpack.questions.surveying import check_apart, survey_of
+from satpack.questions.subjects import check_apart, kind_of
 from satpack.runtime.errors import OptionError
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
@@ -94,6 +93,8 @@ def enumerate_(
             f"{writers.burrtools[0].path}: files of BurrTools hold no turns; leave --turns out, or use .json"
         )
     if modes.get("apart"):
+        from satpack.questions.disassemble import survey_of
+
         survey = survey_of(loaded, {**asked, **modes})
         return _show_apart(survey, writers, view, modes.get("min_level") or 1)
     note_missing_engine(asked, quiet=view.quiet)

@@ -142,7 +142,7 @@ def _pieces(name: str, reflect: bool | None) -> Shapes:
 def proved_shape(argument: str, cnf: str) -> str:
     """Return the name of the shape that a file's formula is about; raise InputError if it is not among the argument's."""
     from satpack.io.files import shown
-    from satpack.tilings.questions.proof_files import formula_shape
+    from satpack.tilings.questions.proofs import formula_shape
 
     found = formula_shape(cnf)
     grid, reflect = found.grid, found.reflect

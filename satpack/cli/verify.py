@@ -69,7 +69,7 @@ def verify(
     """
     from satpack.io.files import shown
     from satpack.runtime.errors import InputError
-    from satpack.tilings.questions.proof_files import is_tiling_formula
+    from satpack.tilings.questions.proofs import is_tiling_formula
 
     checker, timeout = asked.get("checker", "auto"), asked.get("timeout")
     if solution is None:
@@ -146,7 +146,7 @@ def _verify_stored(path: str, *, problem: int | None, timeout: float | None, qui
 def _verify_proof(
     puzzle: Puzzle, cnf: str, proof: str, *, checker: str, timeout: float | None, quiet: bool
 ) -> Exit:
-    from satpack.questions.exported_proofs import check_exported_proof
+    from satpack.questions.verify import check_exported_proof
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline
 
@@ -178,7 +178,7 @@ def _verify_no_tiling(
     from satpack.cli.shapes import proved_shape
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline
-    from satpack.tilings.questions.proof_files import check_tiling_proof
+    from satpack.tilings.questions.proofs import check_tiling_proof
 
     name = proved_shape(puzzle, cnf)
     try:

@@ -54,8 +54,6 @@ def is_large_set(puzzle: Subject) -> bool:
 
 
 class EngineFacts(LightRecord, frozen=True):
-    """The facts that decide between engines."""
-
     options: int
     """Number of placements, or options."""
     cells: int
@@ -130,8 +128,6 @@ class EngineFacts(LightRecord, frozen=True):
 
 
 class Step(LightRecord, frozen=True):
-    """An engine to run."""
-
     engine: str
     """Its name."""
     budget: Mapping[str, Any] = {}
@@ -244,7 +240,8 @@ def frontier_is_fast(
     prepared: Prepared, *, work: int = FAST_WORK, memory_limit: int | None = None
 ) -> bool:
     """Whether a sweep is sure to stay within `memory_limit` and `work` states; no if the deadline comes first."""
-    from satpack.engines.frontier import MEMORY_LIMIT, bound
+    from satpack.engines.frontier.counting import bound
+    from satpack.engines.frontier.engine import SweepLimits
 
     # even making the placements takes long; or a list answers before it places anything
     if prepared.boxes() is not None or prepared.wrong_area:
@@ -255,18 +252,15 @@ def frontier_is_fast(
         largest = bound(prepared.placements, prepared.deadline)
     except Undecided:
         return False
-    limit = MEMORY_LIMIT if memory_limit is None else memory_limit
-    return largest.memory <= limit and largest.work <= work
+    limits = SweepLimits.of(prepared.deadline, memory_limit)
+    return largest.memory <= limits.memory and largest.work <= work
 
 
 # --- options that imply an engine
 
 
 def claimed(question: Question, given: Sequence[str], puzzle: Subject) -> str:
-    """Return the engine implied by an option that only it takes, if none is named; "auto" if no option implies one.
-
-    A seed chooses fillings, too.
-    """
+    """Return the engine implied by an option that only it takes (a seed chooses fillings, too), or "auto"."""
     of_sat = ["solver", "solver_command", "encoding", "at_most_one"]
     of_sat += ["jobs"] if question == "solve" else []
     of_sat += [] if question == "solve" and is_large_set(puzzle) else ["seed"]

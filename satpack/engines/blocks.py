@@ -35,10 +35,9 @@ _CELLS = 1_000
 def first_solution(
     prepared: Prepared, *, memory: int | None = None, slices: int | None = None
 ) -> Answer:
-    """Search for a block that can be filled, smallest first, each for a short while, then all for longer.
+    """Search for a block that can be filled, smallest first, each for a short while, then all for longer; prove nothing.
 
-    It never proves that there is no solution. The limits are `memory` in bytes and `slices` of work, each about a
-    hundredth of a second.
+    `slices` of work are about a hundredth of a second each.
 
     >>> import satpack
     >>> from satpack import Piece, Puzzle, box
@@ -87,10 +86,7 @@ def _filled(
 
 
 def _blocks(puzzle: Puzzle) -> Iterator[tuple[Sides, Puzzle]]:
-    """Yield the blocks by their sides, which divide the region's, those of fewest cells first.
-
-    Of blocks that are turned copies of each other only one is yielded, if all pieces may be turned.
-    """
+    """Yield the blocks by their sides, which divide the region's, fewest cells first; of turned copies one, if all pieces may be turned."""
     whole = box_sides(puzzle.region.cells)
     assert whole is not None
     divisors = ([side for side in range(1, each + 1) if each % side == 0] for each in whole)

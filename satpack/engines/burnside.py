@@ -37,8 +37,8 @@ class Conventions:
 def count_each_fixed(action: Action, count: Callable[[int, int, int], int]) -> list[int]:
     """Return for each symmetry of a group the number of fillings that it maps to themselves.
 
-    `count` counts those of one symmetry, given its number in the group, and the number of counts that are done and that
-    there are. It is asked once for each cyclic subgroup, on whose orbits alone these fillings depend.
+    `count` counts those of one symmetry, given its number in the group and the numbers of counts done and in all; once for each cyclic
+    subgroup, on whose orbits alone these fillings depend.
     """
     subgroups = [orbits_of(permutation).tobytes() for permutation in action.placements]
     generators: dict[bytes, int] = {}
@@ -54,10 +54,7 @@ def count_each_fixed(action: Action, count: Callable[[int, int, int], int]) -> l
 def count_conventions(
     action: Action, up_to: Convention, count: Callable[[int, int, int], int]
 ) -> Conventions:
-    """Return the number of fillings by a convention and by those before it; `action` is of the convention's group.
-
-    `count` is as for `count_each_fixed`.
-    """
+    """Return the number of fillings by a convention, of whose group `action` is, and by those before it; see `count_each_fixed`."""
     fixed = count_each_fixed(action, count)
     return Conventions(
         fixed[0],

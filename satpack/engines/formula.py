@@ -32,11 +32,7 @@ Found = TypeVar("Found")
 
 
 class Clauses:
-    """The clauses of a formula: lists of literals, generated again on each iteration.
-
-    Going through them is `for clause in clauses`; to call them, `clauses()`, returns the same iterator. They are not
-    kept, and so have no length: the formula's `size` counts them.
-    """
+    """The clauses of a formula, generated again on each iteration, also by a call; they are not kept, and so have no length."""
 
     __slots__ = ("_make",)
 
@@ -47,7 +43,6 @@ class Clauses:
         return self._make()
 
     def __call__(self) -> Iterator[Clause]:
-        """Return an iterator over the clauses."""
         return self._make()
 
     def __repr__(self) -> str:
@@ -58,8 +53,6 @@ class Clauses:
 
 @dataclass(frozen=True, slots=True)
 class FormulaSize:
-    """The size of a formula."""
-
     variables: int
     """All variables."""
     clauses: int
@@ -74,7 +67,6 @@ class FormulaSize:
     """Options of that."""
 
     def statistics(self) -> dict[str, int]:
-        """Return the sizes as answers carry them."""
         names = ("placements", "boxes", "items", "options", "variables", "clauses")
         sizes = {name: getattr(self, name) for name in names}
         return {name: count for name, count in sizes.items() if count is not None}
@@ -133,29 +125,20 @@ class Writing(Meaning[Found], Protocol[Found]):
 
 
 class Formula(ABC, Generic[Found]):
-    """A puzzle, or items and options, as a formula whose models are the solutions; written whenever it is needed.
-
-    Attributes
-    ----------
-    seed : int or None
-        Shuffles variables and constraints.
-    symmetry : bool
-        Whether only one solution of each symmetry class is left.
-    blocked : tuple of Solution
-        Solutions that are excluded.
-    every : bool
-        Whether the models are all solutions, or one of each class; else there is a model iff there is a solution.
-    weights : Weights or None
-        Weights by which it says what the puzzle's demand leaves to be lost.
-    """
+    """A puzzle, or items and options, as a formula whose models are the solutions; written whenever it is needed."""
 
     __slots__ = ()
 
     seed: int | None
+    """Shuffles variables and constraints."""
     symmetry: bool
+    """Whether only one solution of each symmetry class is left."""
     blocked: tuple[Solution, ...]
+    """Solutions that are excluded."""
     every: bool = True
+    """Whether the models are all solutions, or one of each class; else there is a model iff there is a solution."""
     weights: Weights | None = None
+    """Weights by which it says what the puzzle's demand leaves to be lost."""
     _sizes: list[FormulaSize]
 
     @property
@@ -177,8 +160,7 @@ class Formula(ABC, Generic[Found]):
     def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> Writing[Found]:
         """Begin to write it; whatever takes long before the first clause gives up at the deadline.
 
-        With `lazily`, some rules may be left to cuts, which takes a solver that can be queried again; else the formula
-        says all.
+        With `lazily`, some rules may be left to cuts, which takes a solver that can be queried again.
         """
 
     @abstractmethod
@@ -194,10 +176,7 @@ class Formula(ABC, Generic[Found]):
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses: lists of literals, as PySAT takes them, generated again on each iteration.
-
-        `cnf.clauses()` is an iterator over the same.
-        """
+        """The clauses: lists of literals, as PySAT takes them, generated again on each iteration, also by `cnf.clauses()`."""
         return Clauses(lambda: iter(self.writing().clauses))
 
     @property
@@ -219,7 +198,7 @@ class Formula(ABC, Generic[Found]):
         *,
         deadline: Deadline = NEVER,
     ) -> FormulaSize:
-        """Write the formula as a DIMACS file, with the meaning of its variables in comments.
+        """Write the formula as a DIMACS file, with the meaning of its variables in comments; see `encodings/README.md`.
 
         The same puzzle and options give the same bytes on every run and machine. Over placements, memory does not grow
         with the number of clauses.
@@ -230,18 +209,12 @@ class Formula(ABC, Generic[Found]):
             The file, compressed if its name ends in ``.gz`` or ``.xz``; "-" is standard output. A file that is open,
             for text or for bytes, is written to and stays open.
         deadline : Deadline, optional
-            When to give up.
+            When to give up, with Undecided.
 
         Raises
         ------
         InputError
             If the system can't write there, or it is neither a name nor a file open for writing.
-        Undecided
-            If the deadline passes first.
-
-        References
-        ----------
-        The format is described in `encodings/README.md`.
         """
         from satpack.io.formulas.cnf_file import write_cnf
         from satpack.runtime.limits import in_time

@@ -48,8 +48,6 @@ _Part = TypeVar("_Part")
 
 
 class Held(NamedTuple):
-    """The contents of parts of a search, or an estimate of them."""
-
     total: float = 0
     rotations: float = 0
     symmetry: float = 0
@@ -61,8 +59,6 @@ class Held(NamedTuple):
 
 
 class Look(NamedTuple, Generic[_Part]):
-    """A part that was looked at."""
-
     held: Held
     """Its contents besides its parts."""
     parts: Sequence[_Part] = ()
@@ -70,18 +66,12 @@ class Look(NamedTuple, Generic[_Part]):
 
 
 class Tree(Protocol[_Part]):
-    """A search as a tree of distinct parts, which are always cut in the same way.
-
-    Attributes
-    ----------
-    engine : str
-        The engine whose search it is.
-    work : int
-        About how many words of options were looked at until now: a measure of time that is the same on every machine.
-    """
+    """A search as a tree of distinct parts, which are always cut in the same way."""
 
     engine: str
+    """The engine whose search it is."""
     work: int
+    """About how many words of options were looked at until now: a measure of time that is the same on every machine."""
 
     def begin(self) -> Sequence[_Part]:
         """Return the parts that the search begins with."""
@@ -125,24 +115,18 @@ class Probing(Generic[_Part]):
 
     @property
     def probes(self) -> int:
-        """The number of probes that came to their end."""
         return len(self._probes)
 
     @property
     def is_within(self) -> bool:
-        """Whether a probe is under way."""
         return self._is_within
 
     @property
     def looks(self) -> int:
-        """The number of different parts looked at."""
         return len(self._looks)
 
     def parts(self, deadline: Deadline) -> Iterator[None]:
-        """Probe again and again, with a pause after each part looked at or measured, until a probe holds the whole tree.
-
-        Raises Undecided at a limit. Only probes that came to their end count.
-        """
+        """Probe again and again, with a pause after each part looked at or measured, until a probe holds the whole tree."""
         while not self.is_exact:
             yield from self._probe(deadline)
             self._is_within = False

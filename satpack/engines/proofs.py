@@ -7,12 +7,12 @@ that anyone else can check the very same files.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import copyfileobj
 from typing import TYPE_CHECKING, Any, Protocol
 
-from satpack.engines.refuting.checkers import check_proof
+from satpack.engines.refuting import check_proof
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, SOLVERS, capabilities
 from satpack.io.compressed import writing
 from satpack.io.files import temporary_folder
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The outcome of an attempt to refute a formula."""
-
     model: list[int] | None
     """The literals of a model, if there is one; then there is no proof."""
     lemmas: int
@@ -46,10 +44,7 @@ class Attempt:
 
 
 def proving_solver(name: str = "auto") -> str:
-    """Return the solver of that name; "auto" is the one whose proofs were measured to be shortest to make and check.
-
-    Raises OptionError if the solver does not exist, or writes no proofs.
-    """
+    """Return the solver of that name, which must write proofs; "auto" is the one whose proofs were measured to be shortest to make and check."""
     solver = DEFAULT_SOLVER if name == "auto" else name
     if not capabilities(solver).proofs:
         able = ", ".join(known for known, can in SOLVERS.items() if can.proofs)
@@ -58,10 +53,7 @@ def proving_solver(name: str = "auto") -> str:
 
 
 def attempt(cnf: Path, proof: Path, *, solver: str, deadline: Deadline = NEVER) -> Attempt | None:
-    """Let a solver refute a DIMACS file, writing a proof, or find a model of it; None if the deadline passed first.
-
-    Raises EngineError if the solver died.
-    """
+    """Let a solver refute a DIMACS file, writing a proof, or find a model of it; None if the deadline passed first."""
     # always in a child process: a proof keeps memory busy, and only few solvers can be interrupted
     with Child("satpack.engines.proofs:ProvingSolver", solver) as child:
         try:
@@ -120,15 +112,13 @@ class DratProof:
     """"DRAT" or "LRAT"."""
 
     def to_record(self) -> DratRecord:
-        """Return the record `satpack-proof-1`."""
+        from satpack.io.formats.declared import filled
         from satpack.io.formats.proofs import DratRecord, TrustedRecord
 
-        facts = {each.name: getattr(self, each.name) for each in fields(self)}
         trusted = [TrustedRecord(clauses=len(each.clauses), why=each.why) for each in self.trusted]
-        return DratRecord(**facts | {"trusted": trusted})
+        return filled(DratRecord, self, trusted=trusted)
 
     def lines(self) -> Iterator[str]:
-        """Yield the description of the proof, line by line."""
         yield (
             f"formula  {many(self.variables, 'variable')}, {many(self.clauses, 'clause')} ({self.encoding}), "
             f"{_size(self.cnf_bytes)}"
@@ -142,7 +132,6 @@ class DratProof:
 
 
 def trusted_lines(trusted: Sequence[Trusted]) -> Iterator[str]:
-    """Yield a line for each trusted part of a formula, or one that there is none."""
     for each in trusted:
         some = f"{len(each.clauses):,} of the formula's clauses: " if each.clauses else ""
         yield f"trusted  {some}{each.why}"
@@ -184,9 +173,8 @@ def refute(
 ) -> DratProof | Solution | Any:
     """Search for a refutation of a formula and check it; or find a solution of the puzzle.
 
-    `solver` comes from `satpack.engines.proofs.proving_solver`; `solver_command` is a program to run instead,
-    as for `satpack.engines.sat.external.split_command`. `cnf` and `proof` name files that keep the formula and its
-    proof, once it is accepted. Raises Undecided at the deadline, and EngineError if the proof is not accepted.
+    `solver_command` is a program to run instead of the solver, as for `split_command`. `cnf` and `proof` name files that keep the formula
+    and its proof, once it is accepted.
     """
     with temporary_folder() as folder:
         formula_file, proof_file = folder / "puzzle.cnf", folder / "puzzle.drat"
@@ -253,7 +241,6 @@ def _attempt_by(
 
 
 def _keep(file: Path, path: str | None) -> None:
-    """Copy a file to where it is wanted."""
     if path is not None:
         with file.open("rb") as source, writing(path) as target:
             copyfileobj(source, target)

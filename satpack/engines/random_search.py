@@ -30,8 +30,6 @@ _LOOK = 256
 class RandomSearch:
     """Searches for a first solution by chance, any number of times.
 
-    Raises Undecided if the deadline passes before it can begin.
-
     >>> import random, satpack
     >>> search = RandomSearch(satpack.place(satpack.load("tetrahexes-4x7")))
     >>> search.tries(random.Random(1)) == search.tries(random.Random(1)) > 7
@@ -70,10 +68,7 @@ class RandomSearch:
         self._sizes = np.diff(placements.starts).tolist()
 
     def tries(self, random: Random, *, most: float = inf) -> int:
-        """Return how many placements are tried until a solution is found, or until it is clear that there is none.
-
-        Raises Undecided at the deadline, or if more than `most` would have to be tried.
-        """
+        """Return how many placements, `most` of them, are tried until a solution is found, or until it is clear that there is none."""
         used = [0] * len(self._low)
         chosen: list[int] = []
         stack = [self._branches(self._all, self._required, used, chosen, random)]

@@ -10,7 +10,7 @@ from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from satpack.engines.burnside import Conventions
-    from satpack.engines.frontier import Drawn
+    from satpack.engines.frontier.drawing import Drawn
     from satpack.engines.listing import Listing, Source
     from satpack.engines.probing import Tree
     from satpack.engines.work.cubes import Job
@@ -89,17 +89,13 @@ def multiplicities(subject: Subject) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Engine:
-    """A way to an answer.
-
-    Its functions import what they need, so that listing the engines loads nothing. Each takes a `Prepared` puzzle and
-    the question's options; a step of `satpack.engines.auto` may add a budget.
-    """
+    """A way to an answer; its functions take a `Prepared` puzzle, the question's options and a step's budget, and import what they need."""
 
     name: str
     """Its name, in options and results."""
     first: Callable[..., Answer] | None = None
     """Returns an `Answer`: a first solution, or that there is none; undecided when a budget or the deadline ends."""
-    source: Callable[..., Source[Any]] | None = None
+    source: Callable[..., Source] | None = None
     """Returns a `Source` that lists one solution of each class, by which solutions are counted, drawn and
     analysed, too.
     """
@@ -138,7 +134,6 @@ class Engine:
 
     @property
     def questions(self) -> frozenset[Question]:
-        """The questions it answers."""
         every: dict[Question, bool] = {
             "solve": self.first is not None,
             "list": self.source is not None or self.listing is not None,
@@ -154,10 +149,7 @@ class Engine:
         return next(filter(None, (each(subject) for each in self.lacks)), "")
 
     def refuse(self, question: Question, given: Sequence[str], subject: Subject) -> None:
-        """Raise OptionError for options that this engine does not take, and for puzzles that it can't solve.
-
-        `given` are the options given, of those that not every engine takes.
-        """
+        """Raise OptionError for `given` options that this engine does not take, of those that not every engine takes, and for puzzles it can't solve."""
         title = self.title or f"engine {self.name}"
         wrong = [each for each in given if each not in self.options.get(question, ())]
         if wrong:

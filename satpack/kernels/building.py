@@ -76,8 +76,6 @@ _CHECKED_FLAGS = (
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """A platform to compile for."""
-
     system: str  # "linux", "macos", "windows" or "emscripten"
     architecture: str  # "x86_64", "aarch64" or "wasm32"; others get only the baseline
     triple: str = ""  # the argument of `zig cc -target`; empty for this machine
@@ -85,7 +83,6 @@ class Platform:
 
     @classmethod
     def here(cls) -> Platform:
-        """Return this machine's platform."""
         systems = {"darwin": "macos", "win32": "windows", "emscripten": "emscripten"}
         system = systems.get(sys.platform, "linux")
         machine = platform.machine().lower()
@@ -99,7 +96,6 @@ class Platform:
 
     @property
     def library(self) -> str:
-        """The file name of the library."""
         return LIBRARY + {"macos": ".dylib", "windows": ".dll"}.get(self.system, ".so")
 
     @property
@@ -157,7 +153,6 @@ def built_of() -> object:
 
 
 def command(*options: str) -> str:
-    """Return the command that builds the library, for a shell."""
     import shlex
 
     return shlex.join([sys.executable or "python", "-m", "satpack.kernels.building", *options])
@@ -179,8 +174,7 @@ def build(folder: Path, *, target: Platform | None = None, checked: bool = False
     """Compile the library for a target (this machine by default), move it into a folder with its record, and return both.
 
     Other targets need `ziglang`. A checked build asserts every index, tracks allocations and can refuse them, and
-    runs under AddressSanitizer and UndefinedBehaviorSanitizer; it is many times slower and needs GCC or Clang. Raises
-    OSError with the compiler's output if it fails, or if there is no compiler.
+    runs under AddressSanitizer and UndefinedBehaviorSanitizer; it is many times slower and needs GCC or Clang.
     """
     goal = target or Platform.here()
     command = _command(goal)
@@ -229,7 +223,6 @@ def build(folder: Path, *, target: Platform | None = None, checked: bool = False
 
 
 def _command(target: Platform) -> list[str]:
-    """Return the command that compiles for a target."""
     from importlib.util import find_spec
 
     # zig compiles for this machine's processor by default
@@ -287,7 +280,6 @@ def _moved(path: Path, to: Path) -> Path:
 
 
 def main() -> None:
-    """Build as the command line asks."""
     import argparse
 
     parser = argparse.ArgumentParser(

@@ -15,10 +15,7 @@ _OTHER_FOLDER = "SATPACK_KERNELS"
 
 
 def warn_if_old() -> None:
-    """Warn, with the command that rebuilds the library, if C files have changed since it was built.
-
-    A missing or unusable library is reported when it is needed. Nothing wrong with the files stops an import.
-    """
+    """Warn, with the command that rebuilds the library, if C files have changed since it was built; nothing stops an import."""
     if _BUILDER in sys.orig_argv or os.environ.get(_OTHER_FOLDER) or not _may_be_old():
         return
     from satpack.kernels.building import built_of, command, source_checksum

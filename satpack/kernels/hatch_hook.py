@@ -28,15 +28,11 @@ class KernelHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Return the requirements of a build besides the build backend.
-
-        That is a C compiler from a wheel, if the system has none or the wheel is for another platform.
-        """
+        """Return the requirements of a build: a C compiler from a wheel, if the system has none or the wheel is for another platform."""
         has_compiler = not os.environ.get(TARGET_VARIABLE) and self._told(_building().compiler)
         return [] if has_compiler else ["ziglang"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before files are collected."""
         building = _building()
         asked = os.environ.get(TARGET_VARIABLE)
         if asked and asked not in building.WHEELS:
@@ -66,7 +62,6 @@ class KernelHook(BuildHookInterface[Any]):
 
 
 def _tag_here() -> str:
-    """Return the platform tag of a wheel for this machine alone."""
     if (
         sys.platform == "darwin"
     ):  # compiled for one architecture and this system; Python may be for several and older

@@ -204,11 +204,7 @@ def _mend(*, checked: bool = False) -> str:
 
 @cache
 def _library() -> tuple[ctypes.CDLL, str]:
-    """Return the library and the suffix of the kernels that this processor runs.
-
-    Raises EngineError if it is missing, damaged, for another platform, or older than the sources beside it, or if it
-    is a checked build and AddressSanitizer is not loaded.
-    """
+    """Return the library and the suffix of the kernels that this processor runs; refuse one that is damaged, old or foreign."""
     path, here = _path(), Platform.here()
     try:
         content = path.read_bytes()

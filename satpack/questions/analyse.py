@@ -96,7 +96,6 @@ class Analysing:
         return self.result()
 
     def result(self) -> Analysis:
-        """Return the results so far."""
         survey, graph = self._survey, None
         if self._most is not None and not survey.is_swept:
             graph = SolutionGraph(
@@ -169,8 +168,7 @@ class Analysing:
         survey.reason, survey.warrant = run.reason, run.warrant
 
     def _join(self, survey: _Survey, most: int) -> None:
-        """Build the graph of the listed solutions."""
-        from satpack.engines.solution_graph import near_pairs
+        from satpack.questions.analysis import near_pairs
 
         try:
             if survey.kept:
@@ -181,7 +179,6 @@ class Analysing:
             pass  # by the time limit
 
     def _measure(self, tell: Tell) -> None:
-        """Count the tries of random searches."""
         from satpack.engines.random_search import RandomSearch
 
         tries: list[int] = []
@@ -199,8 +196,6 @@ class Analysing:
 
 
 class _Survey:
-    """Statistics of all solutions: how many have each placement."""
-
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.total = 0
@@ -237,7 +232,6 @@ class _Survey:
         return found
 
     def solutions(self) -> tuple[Solution, ...]:
-        """Return the kept solutions."""
         placements = self.placements
         if placements is None:
             return ()
@@ -248,7 +242,6 @@ class _Survey:
 
 
 def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
-    """Refuse pictures without data."""
     _, option = known_options(AnalysisDrawing)["shows"]
     picture = asked.get("shows", option.default)
     if picture not in option.words:

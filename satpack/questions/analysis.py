@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
+    from satpack.model.symmetry.group import Action
+    from satpack.runtime.limits import Deadline
 
 _SHOWN = 8
 """Most forced cells named for each piece."""
@@ -31,33 +33,22 @@ _SHOWN = 8
 
 @dataclass(frozen=True)
 class SolutionGraph:
-    """A graph of solutions, joined if they differ in few pieces.
-
-    Attributes
-    ----------
-    most : int
-        The most pieces in which joined solutions differ.
-    up_to : {"total", "rotations", "symmetry", "alike"}
-        The convention of the nodes.
-    solutions : tuple of Solution
-        The nodes, one of each class.
-    edges : tuple of (int, int, int)
-        Two nodes, the lower first, and the number of pieces in which they differ: the minimum over their images.
-    complete : bool
-        Whether all solutions and all edges are included.
-    """
+    """A graph of solutions, joined if they differ in few pieces."""
 
     most: int
+    """The most pieces in which joined solutions differ."""
     up_to: Convention
+    """The convention of the nodes."""
     solutions: tuple[Solution, ...]
+    """The nodes, one of each class."""
     edges: tuple[tuple[int, int, int], ...]
+    """Two nodes, the lower first, and the number of pieces in which they differ: the minimum over their images."""
     complete: bool = True
+    """Whether all solutions and all edges are included."""
 
     @cached_property
     def component_of(self) -> tuple[int, ...]:
         """The least node of each node's connected component."""
-        from satpack.engines.solution_graph import components
-
         return tuple(components(len(self.solutions), self.edges))
 
     @property
@@ -72,7 +63,6 @@ class SolutionGraph:
         return tuple(counted[node] for node in range(len(self.solutions)))
 
     def to_record(self) -> GraphRecord:
-        """Return the record `satpack-analysis-1`."""
         from satpack.io.formats.declared import filled
         from satpack.io.formats.solutions import GraphRecord
 
@@ -80,7 +70,6 @@ class SolutionGraph:
 
     @property
     def sentence(self) -> str:
-        """A sentence about the graph."""
         degrees, sizes = self.degrees, self.components
         shown = ", ".join(f"{size:,}" for size in sizes[:5]) + (", ..." if len(sizes) > 5 else "")
         between = f"degrees {min(degrees)} to {max(degrees)}" if degrees else "no degrees"
@@ -96,21 +85,14 @@ class SolutionGraph:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The number of placements that random searches try until they find a solution or prove that there is none.
-
-    Attributes
-    ----------
-    nodes : tuple of int
-        Tries of each search.
-    seed : int
-        The seed of the random numbers.
-    complete : bool
-        Whether all searches ran to their end, within the time limit and the joint limit on tries; if not, the mean is too low, since long ones are missing.
-    """
+    """The number of placements that random searches try until they find a solution or prove that there is none."""
 
     nodes: tuple[int, ...]
+    """Tries of each search."""
     seed: int
+    """The seed of the random numbers."""
     complete: bool = True
+    """Whether all searches ran to their end, within the time limit and the joint limit on tries; if not, the mean is too low, since long ones are missing."""
 
     @property
     def mean(self) -> float | None:
@@ -133,7 +115,6 @@ class Difficulty:
         return f" --runs {10 * len(self.nodes)} narrows the ± to a third."
 
     def to_record(self) -> DifficultyRecord:
-        """Return the record `satpack-analysis-1`."""
         from satpack.io.formats.declared import filled
         from satpack.io.formats.solutions import DifficultyRecord
 
@@ -141,7 +122,6 @@ class Difficulty:
 
     @property
     def sentence(self) -> str:
-        """A sentence about the difficulty."""
         if self.mean is None:
             return "difficulty not measured"
         error = self.standard_error
@@ -364,6 +344,61 @@ class Analysis(Result):
 
 
 def _counted(grid: Grid, own: Mapping[Cell, int]) -> dict[str, Any]:
-    """Return cells with the number of solutions that cover each."""
     pairs = sorted((to_file(grid, cell), number) for cell, number in own.items())
     return {"cells": [cell for cell, _ in pairs], "counts": [number for _, number in pairs]}
+
+
+Edge = tuple[int, int, int]
+"""Two solutions, the lower number first, and in how many pieces they differ."""
+
+
+def near_pairs(
+    solutions: Sequence[Sequence[int]], action: Action, most: int, deadline: Deadline
+) -> list[Edge]:
+    """Return the pairs of classes of solutions with images that differ in at most `most` pieces.
+
+    Solutions, one of each class, differ in the pieces that lie elsewhere: those of the one that has more, less the
+    placements that both have. For each solution the images of all others are looked up by the placements that it holds.
+    """
+    import numpy as np
+
+    from satpack.model.counts import bincount, repeat
+
+    count, order = len(solutions), len(action)
+    sizes = np.array([len(each) for each in solutions], dtype=np.int64)
+    owner = repeat(np.arange(count), sizes)
+    placed = np.concatenate([np.asarray(each, dtype=np.int64) for each in solutions] or [owner])
+    # every image is a row, and every placement knows the rows that hold it
+    held = action.placements[:, placed].ravel()
+    rows = (owner * order + np.arange(order)[:, None]).ravel()
+    by_placement = np.argsort(held, kind="stable")
+    starts = np.searchsorted(held[by_placement], np.arange(action.placements.shape[1] + 1))
+    rows = rows[by_placement]
+    found: list[Edge] = []
+    for index, solution in enumerate(solutions):
+        deadline.check()
+        holding = [rows[starts[p] : starts[p + 1]] for p in solution]
+        common = bincount(np.concatenate(holding) if holding else rows[:0], minlength=count * order)
+        differing = np.maximum(sizes, sizes[index]) - common.reshape(count, order).max(axis=1)
+        near = np.flatnonzero(differing[index + 1 :] <= most) + index + 1
+        found += [(index, other, int(differing[other])) for other in near.tolist()]
+    return found
+
+
+def components(count: int, edges: Sequence[Edge]) -> list[int]:
+    """Return for each node the least one of its component.
+
+    >>> components(4, [(0, 2, 1), (2, 3, 1)])
+    [0, 1, 0, 0]
+    """
+    from satpack.model.connected import grouped
+
+    near: list[list[int]] = [[] for _ in range(count)]
+    for one, other, _ in edges:
+        near[one].append(other)
+        near[other].append(one)
+    least = [0] * count
+    for part in grouped(range(count), near.__getitem__):
+        for node in part:
+            least[node] = part[0]
+    return least

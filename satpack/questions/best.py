@@ -87,10 +87,7 @@ class Fitting:
         self._run: Enumeration | None = None
 
     def run(self, tell: Tell = silent) -> BestFit:
-        """Search; with `all_best` also for all equally good solutions; raise OptionError if all solutions are equally good.
-
-        `tell` gets the bound and the best measure so far whenever one of them changes.
-        """
+        """Search, with `all_best` also for all equally good solutions; `tell` gets bound and measure when one changes."""
         if self._pointless:
             self._none = self._search_for_any()
             return self.result()
@@ -154,7 +151,6 @@ class Fitting:
         )
 
     def result(self) -> BestFit:
-        """Return the results so far."""
         if self._made is not None:
             return self._made
         found = replace(
@@ -194,7 +190,6 @@ def _formula_beside(proof: str) -> str:
 
 
 def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:
-    """Return the requested goal, or the puzzle's own."""
     try:
         goal = Goal.of(maximise=maximise, minimise=minimise) or puzzle.goal
     except PuzzleError as fault:
@@ -208,7 +203,6 @@ def _goal(puzzle: Puzzle, maximise: str | None, minimise: str | None) -> Goal:
 
 
 def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
-    """Refuse a picture of several solutions."""
     if asked.get("all_best") and any(PurePath(path).suffix != ".json" for path in files):
         raise OptionError("--all-best shows several solutions, of which -o writes .json only")
 
@@ -268,15 +262,11 @@ def prove_best(
     checker: str = "auto",
     timeout: float | None = None,
 ) -> DratProof | None:
-    """Write the proof that no solution is better, once a checker accepts it; return None if areas alone prove it.
-
-    Raise OptionError if the solution is not proved best, Undecided if the time limit expires first, and EngineError
-    if there is a better one, or the proof is not accepted.
-    """
+    """Write the proof that no solution is better, once a checker accepts it; return None if areas alone prove it."""
     from satpack.engines.best.best_search import encoding_for
     from satpack.engines.best.weighing import weigh
     from satpack.engines.proofs import proving_solver, refute
-    from satpack.engines.refuting.checkers import choose_checker
+    from satpack.engines.refuting import choose_checker
     from satpack.engines.sat.formula import Cnf
     from satpack.engines.sat.losses import are_few
     from satpack.model.solution import Solution

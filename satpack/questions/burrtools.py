@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StoredReport:
-    """The checked claims, all of which are right."""
-
     assemblies: int
     apart: int
     counted: str
@@ -225,8 +223,7 @@ class KeptImages:
     def explained(self, found: int, own: Count, *, finished: bool) -> Convention | None:
         """Return the convention under which a file has found this many of all solutions; None if there is none.
 
-        BurrTools leaves out some rotated solutions even if it is set to keep them, so up to "total" there may be
-        fewer; but none may lack all of its images.
+        BurrTools leaves out some rotated solutions even if it is set to keep them; but none may lack all of its images.
         """
         assert own.symmetry is not None
         assert own.rotations is not None

@@ -11,12 +11,17 @@ from satpack.engines import auto
 from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
 from satpack.model.symmetry.conventions import check_convention
-from satpack.questions.counters import Count, EstimateCounter, SearchCounter, UnlistedCounter
+from satpack.questions.counters import (
+    ChoiceTally,
+    Count,
+    EstimateCounter,
+    SearchCounter,
+    UnlistedCounter,
+)
 from satpack.questions.engines import engine_for, given_options
 from satpack.questions.question import question
 from satpack.questions.question_options import CountModes, CountOptions
-from satpack.questions.subjects import refuse_combined
-from satpack.questions.surveying import check_apart, survey_of
+from satpack.questions.subjects import check_apart, refuse_combined
 from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.progress import silent
 
@@ -65,11 +70,7 @@ class Counting:
         at_once = engines()[auto.AT_ONCE]
         if may_be_unlisted and not at_once.lacking(prepared.subject) and not prepared.wrong_area:
             engine = at_once
-        tally = None
-        if asked.pop("each"):
-            from satpack.questions.choices import ChoiceTally  # which loads numpy
-
-            tally = ChoiceTally(prepared.puzzle)
+        tally = ChoiceTally(prepared.puzzle) if asked.pop("each") else None
         if engine is not None and engine.count is not None:
             self._unlisted = engine
             self._counter = self._sweep(self._memory_limit)
@@ -95,10 +96,7 @@ class Counting:
         )
 
     def run(self, tell: Tell = silent) -> Count:
-        """Count to the end, or to the limit; raise LimitError if the puzzle is too large.
-
-        A sweep that runs out of memory gives an incomplete count with that reason.
-        """
+        """Count to the end, or to the limit; a sweep that runs out of memory gives an incomplete count with that reason."""
         for _ in self._counter.steps(tell):
             if self._may_sweep_fast and self._counter.visited > auto.HEAD_START:
                 self._may_sweep_fast = False
@@ -113,7 +111,6 @@ class Counting:
         return self.result()
 
     def _worth_sweeping(self) -> float:
-        """Return the seconds worth spending on a sweep now, or 0."""
         spent = self._spent()
         if spent <= self._doubt_after:
             return 0.0
@@ -146,7 +143,6 @@ class Counting:
         return time.process_time() - self._started_work
 
     def result(self) -> Count:
-        """Return the counts so far."""
         found = replace(self._counter.result(), seconds=time.monotonic() - self._started)
         return found.only(self._up_to)
 
@@ -156,8 +152,11 @@ def _refuse(asked: Mapping[str, Any], _: Sequence[str]) -> None:
 
 
 def _begun(puzzle: Any, *, apart: bool = False, **asked: Any) -> Counting | Survey:
-    """Begin to count the solutions, or, with `apart`, those that come apart."""
-    return survey_of(puzzle, asked) if apart else Counting(puzzle, **asked)
+    if not apart:
+        return Counting(puzzle, **asked)
+    from satpack.questions.disassemble import survey_of
+
+    return survey_of(puzzle, asked)
 
 
 @question(

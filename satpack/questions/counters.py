@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from satpack.engines.blame.rules import reason_with_rules
 from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.puzzle import Puzzle
+from satpack.model.rules import OneEmpty
 from satpack.model.symmetry.conventions import CONVENTIONS, conventions_of
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.estimates import Estimate, Outlook, tree_for
-from satpack.runtime.errors import LimitError, Undecided
+from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.wording import harmless, many
 
 if TYPE_CHECKING:
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from satpack.io.formats.solutions import CountRecord
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.symmetry.conventions import Convention
-    from satpack.questions.choices import Choices, ChoiceTally
     from satpack.questions.question_options import EnumerationOptions
     from satpack.runtime.progress import Tell
 
@@ -232,7 +233,6 @@ class SearchCounter(Counter):
             yield
 
     def result(self) -> Count:
-        """Return the counts so far."""
         run = self._run
         return Count(
             puzzle=run.puzzle,
@@ -301,7 +301,6 @@ class UnlistedCounter(Counter):
         yield
 
     def result(self) -> Count:
-        """Return all numbers, or none."""
         found = self._found
         return Count(
             puzzle=self._prepared.puzzle,
@@ -316,8 +315,6 @@ class UnlistedCounter(Counter):
 
 
 class EstimateCounter(Counter):
-    """Estimates a count by random probes."""
-
     def __init__(self, prepared: Prepared, asked: Asked) -> None:
         self._prepared, self._asked = prepared, asked
         self._seed = asked["seed"] if asked["seed"] is not None else 1
@@ -357,7 +354,6 @@ class EstimateCounter(Counter):
         return self._asked["timeout"] is None and probing.tree.work >= work
 
     def result(self) -> Count:
-        """Return the estimate so far."""
         probing, settled = self._probing, self._engine == "argument"
         from satpack.engines.probing import Held
 
@@ -382,3 +378,88 @@ class EstimateCounter(Counter):
             statistics={} if probing is None else {"parts": probing.looks},
             estimate=estimate,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The number of solutions of each combination of empty cells."""
+
+    names: tuple[str, ...]
+    """The choices, such as month and day: the names of the rules."""
+    labels: tuple[tuple[str, ...], ...]
+    """For each choice the labels of its cells, row by row."""
+    counts: Mapping[tuple[str, ...], int]
+    """For each combination of labels, in order, its solutions where the region lies. None has been left out."""
+
+    def keys(self) -> dict[str, Any]:
+        from satpack.io.formats.solutions import ChoiceCount
+
+        counts = self.counts.items()
+        return {
+            "choices": self.names,
+            "each": [ChoiceCount(labels=labels, total=number) for labels, number in counts],
+        }
+
+    def lines(self, *, so_far: str) -> Iterator[str]:
+        """Yield a table if there are two choices, or a line per combination if there are more; 0 is a dash."""
+        shown = {labels: f"{number:,}" if number else "-" for labels, number in self.counts.items()}
+        yield ""
+        if len(self.names) != 2:
+            yield from (f"  {' '.join(labels)}  {number}" for labels, number in shown.items())
+        else:
+            down = 0 if len(self.labels[0]) >= len(self.labels[1]) else 1
+            rows, columns = self.labels[down], self.labels[1 - down]
+            first = max(map(len, (self.names[down], *rows)))
+            wide = max(map(len, (*columns, *shown.values())))
+            header = " ".join(f"{label:>{wide}}" for label in columns)
+            yield f"  {self.names[down]:<{first}}  {header}"
+            for row in rows:
+                pairs = [(row, column)[:: 1 if down == 0 else -1] for column in columns]
+                yield f"  {row:>{first}}  {' '.join(f'{shown[pair]:>{wide}}' for pair in pairs)}"
+        some = [number for number in self.counts.values() if number]
+        fewest, most = min(some, default=0), max(some, default=0)
+        yield ""
+        bounds = f"{fewest:,} to {most:,}" if fewest < most else f"{most:,}"
+        yield f"  {many(len(some), 'combination')} with solutions{f', {bounds} each' if some else ''}{so_far}"
+
+
+def choices_of(puzzle: Puzzle) -> tuple[OneEmpty, ...]:
+    """Return the rules of a puzzle that leave one of some cells empty; raise OptionError if there are none."""
+    found = tuple(rule for rule in puzzle.rules if isinstance(rule, OneEmpty))
+    if not found:
+        raise OptionError(
+            f"{puzzle.name}: each counts by rules of kind one-empty, and the puzzle has no such rule"
+        )
+    return found
+
+
+class ChoiceTally:
+    """Adds up the solutions of each combination, batch by batch."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        import numpy as np
+
+        self._rules = choices_of(puzzle)
+        labelled = [rule.labelled(puzzle.grid) for rule in self._rules]
+        self._labels = tuple(tuple(each.values()) for each in labelled)
+        number = {cell: index for index, cell in enumerate(puzzle.region.cells)}
+        self._cells = [np.array([number[cell] for cell in each]) for each in labelled]
+        self._counts = np.zeros([len(own) for own in self._cells], dtype=np.int64)
+
+    def add(self, batch: PlacementBatch) -> None:
+        import numpy as np
+
+        starts, cells = batch.placements.starts, batch.placements.cells
+        covered = np.zeros(len(batch.placements.puzzle.region), dtype=bool)
+        for chosen in batch.numbers:
+            images = {tuple(sorted(row)) for row in batch.action.placements[:, chosen].tolist()}
+            for image in images:
+                covered[:] = False
+                for each in image:
+                    covered[cells[starts[each] : starts[each + 1]]] = True
+                self._counts[tuple(int(np.argmin(covered[own])) for own in self._cells)] += 1
+
+    def result(self) -> Choices:
+        names = tuple(rule.name or f"choice {index}" for index, rule in enumerate(self._rules, 1))
+        counts = dict(zip(product(*self._labels), self._counts.ravel().tolist(), strict=True))
+        return Choices(names, self._labels, counts)

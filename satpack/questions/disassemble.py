@@ -25,6 +25,7 @@ from satpack.questions.enumerate import Enumeration
 from satpack.questions.outcomes import Outcome, Tally
 from satpack.questions.question import question
 from satpack.questions.question_options import DisassembleArguments, SurveyOptions
+from satpack.questions.subjects import clearance_of
 from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import EngineError, OptionError, VerificationError
 from satpack.runtime.limits import Deadline
@@ -32,7 +33,7 @@ from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from fractions import Fraction
     from pathlib import Path
 
@@ -65,10 +66,7 @@ def take_apart(
     stop: Callable[[], bool] = bool,
     tell: Tell = silent,
 ) -> Disassembly:
-    """Take one assembly apart, after verifying it, with the options of `disassemble`; replay its moves cell by cell.
-
-    `stop` is polled to abandon the search; `tell` is called from time to time with the number of states.
-    """
+    """Take one assembly apart, after verifying it, with the options of `disassemble`; replay its moves cell by cell."""
     _check_surface(assembly.puzzle)
     assembly.verify()
     if turns is not None:
@@ -173,7 +171,7 @@ class Survey(Result):
         self.reason = ""
         self._store: Store | None = None
         if asked["resume"] is not None:
-            from satpack.engines.work.agreement import puzzle_digest
+            from satpack.engines.work.cubes import puzzle_digest
             from satpack.io.store import Store
 
             facts = {"puzzle": puzzle_digest(puzzle), "states": str(self._states)}
@@ -501,6 +499,12 @@ def disassemble(
     return survey
 
 
+def survey_of(puzzle: Puzzle, asked: Mapping[str, Any]) -> Survey:
+    """Return the survey that takes the puzzle's assemblies apart as a command's options say."""
+    own = {name: asked[name] for name in SurveyOptions.__annotations__ if name in asked}
+    return Survey(puzzle, **own | {"turns": clearance_of(asked)})
+
+
 def checked(found: Disassembly) -> Disassembly:
     """Return a disassembly if it holds; raise EngineError if it does not: the search is wrong."""
     try:
@@ -511,10 +515,7 @@ def checked(found: Disassembly) -> Disassembly:
 
 
 def blamed(found: Disassembly, *, why: bool, stop: Callable[[], bool] = bool) -> Disassembly:
-    """Return a disassembly with the pieces that interlock if it is locked; with `why` the search takes long if it must.
-
-    Quarter turns take long, so that they are tried only then.
-    """
+    """Return a disassembly with the pieces that interlock if it is locked; only with `why` the search tries quarter turns, which take long."""
     from satpack.engines.blame.interlocking import BRIEF, LONG, interlocking
 
     gap = found.gap

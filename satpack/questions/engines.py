@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines import auto
-from satpack.engines.listing import Listing, NoSource, PlacementBatch, Relay
+from satpack.engines.listing import Listing, NoSource, PlacementBatch
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.question_options import EnumerationOptions
@@ -19,16 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from satpack.engines.auto import Step
-    from satpack.engines.listing import Batch, Source
+    from satpack.engines.listing import Batch, SolutionNumbers, Source
     from satpack.engines.prepared import Prepared
     from satpack.engines.row import Asked, Engine, Question
-    from satpack.engines.work.cubes import Executor, SolutionNumbers
+    from satpack.engines.work.cubes import Executor
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
 
 def given_options(question: Question, record: type, asked: Asked) -> list[str]:
-    """Return the given options among those that not every engine takes."""
     special = {each for engine in engines().values() for each in engine.options.get(question, ())}
     return [name for name in asked if name in special and asks_for(record, asked, (name,))]
 
@@ -53,10 +52,7 @@ def engine_for(question: Question, record: type, asked: Asked, prepared: Prepare
 def steps(
     plan: Sequence[Step], engine: Engine | None, prepared: Prepared, asked: Asked
 ) -> Iterator[tuple[Step, Engine]]:
-    """Yield the steps of a plan for the puzzle; for a requested engine, it alone without a budget.
-
-    Raise EngineError if that engine needs the compiled library, and it is missing or unusable.
-    """
+    """Yield the steps of a plan for the puzzle; for a requested engine, it alone without a budget, if its library is usable."""
     if engine is not None:
         if engine.needs_kernels:
             from satpack.kernels.library import load  # loads numpy
@@ -86,11 +82,7 @@ def undecided_by(engine: Engine | None) -> str:
 
 
 def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batch]:
-    """Return the source that lists one solution per class of a puzzle: the cheap arguments come first, then the engines.
-
-    The limits among the options are for the caller. Raise InputError for invalid or conflicting options, or a puzzle
-    that is too large.
-    """
+    """Return the source that lists one solution per class of a puzzle: the cheap arguments come first, then the engines."""
     asked: dict[str, Any] = {**complete(EnumerationOptions, options)}
     check_convention(asked["up_to"], prepared.subject)
     engine = engine_for("list", EnumerationOptions, asked, prepared)
@@ -102,47 +94,54 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
     try:
         if prepared.misfit:
             return _settled("argument", reason=prepared.misfit)
-        plan = steps(auto.LIST, engine, prepared, asked)
+        plan = [*steps(auto.LIST, engine, prepared, asked)]
         if executor is None:
-            source = _source(plan, prepared, asked)
+            sources = _sources(plan, prepared, asked)
         else:
-            source = _cubed(plan, executor, prepared, asked)
+            sources = iter([_cubed(plan, executor, prepared, asked)])
+        sources = chain([next(sources)], sources)
         action = prepared.action(asked["up_to"])
     except Undecided as limit:
         return _settled(undecided_by(engine), limit=str(limit))
-    return Listing(source, partial(PlacementBatch, prepared.options, action), prepared.colourings)
+    is_relayed = executor is None and any(step.budget for step, _ in plan)
+    return Listing(
+        sources,
+        partial(PlacementBatch, prepared.options, action),
+        prepared.colourings,
+        _fresh(action) if is_relayed else None,
+    )
 
 
 def _settled(engine: str, *, reason: str = "", limit: str = "") -> Listing[Any]:
     """Return an empty source, by an argument, or because a limit came before the search."""
-    return Listing(NoSource(engine, reason, limit=limit), list)
+    return Listing(iter([NoSource(engine, reason, limit=limit)]), list)
 
 
-def _argued(engine: Engine, prepared: Prepared) -> Source[Any] | None:
+def _argued(engine: Engine, prepared: Prepared) -> Source | None:
     """Return an empty source if an argument, tried before this engine starts, proves that there is no solution."""
     if engine.argues == "thoroughly" and (reason := prepared.colourings.thoroughly()):
         return NoSource("argument", reason)
     return None
 
 
-def _source(
-    plan: Iterator[tuple[Step, Engine]], prepared: Prepared, asked: Asked
-) -> Source[list[SolutionNumbers]]:
-    """Return the first engine that can start; if it has a budget, the next ones take over when it gives up."""
+def _sources(
+    plan: Sequence[tuple[Step, Engine]], prepared: Prepared, asked: Asked
+) -> Iterator[Source]:
+    """Yield engines that can start: one with a budget, and others, each made when the one before gave up."""
     refused: LimitError | None = None
     for step, engine in plan:
         if (none := _argued(engine, prepared)) is not None:
-            return none
+            yield none
+            return
         assert engine.source is not None
         try:
             source = engine.source(prepared, asked, **step.budget)
         except LimitError as limit:  # options of a formula
             refused = limit
             continue
+        yield source
         if not step.budget:
-            return source
-        others = (_source(plan, prepared, asked) for _ in range(1))
-        return Relay(chain((source,), others), _fresh(prepared.action(asked["up_to"])))
+            return
     assert refused is not None
     raise refused
 
@@ -160,12 +159,8 @@ def _fresh(action: Action) -> Callable[[Sequence[SolutionNumbers]], list[Solutio
     return fresh
 
 
-def _lasts(source: Source[Any], deadline: Deadline) -> bool:
-    """Whether a filtered search completes one trial window.
-
-    Nodes and solutions decide, not time, so that the answer is the same wherever a search is cut into cubes; an
-    earlier deadline means no.
-    """
+def _lasts(source: Source, deadline: Deadline) -> bool:
+    """Whether a filtered search completes one trial window; by nodes and solutions, not time, so that the answer is the same everywhere."""
     try:
         for _ in source.solutions(deadline):
             if getattr(source, "windows", 0):
@@ -176,11 +171,11 @@ def _lasts(source: Source[Any], deadline: Deadline) -> bool:
 
 
 def _cubed(
-    plan: Iterator[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
-) -> Source[list[SolutionNumbers]]:
+    plan: Sequence[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
+) -> Source:
     """Return a search in cubes, by the first engine whose budget lasts."""
-    from satpack.engines.work.agreement import puzzle_digest
     from satpack.engines.work.cubed import CubedEnumeration
+    from satpack.engines.work.cubes import puzzle_digest
 
     for step, engine in plan:
         if (none := _argued(engine, prepared)) is not None:
@@ -203,10 +198,9 @@ def _cubed(
 
 
 def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | None:
-    """Return the executor of the cubes; None if the search need not be cut."""
     if jobs == 1 and cluster is None and run is None:
         return None
-    from satpack.engines.work.executors import LocalProcesses
+    from satpack.engines.work.cubes import LocalProcesses
 
     if cluster is not None:
         from satpack.engines.work.cluster import Cluster

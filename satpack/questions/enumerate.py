@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from satpack.engines.blame.rules import with_rules
-from satpack.engines.listing import Batch, BatchRun
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import engine_name
 from satpack.model.symmetry.conventions import CONVENTIONS
+from satpack.model.warrant import UNASKED
 from satpack.questions.engines import listing_for
 from satpack.questions.estimates import Outlook
 from satpack.questions.question import question
 from satpack.questions.question_options import EnumerationOptions
 from satpack.runtime.declared_options import complete, takes_options
-from satpack.runtime.errors import Undecided
+from satpack.runtime.errors import EngineError, OptionError, Undecided
+from satpack.runtime.limits import Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many, memory_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from satpack.engines.listing import Batch
     from satpack.gallery import SubjectLike
     from satpack.model.blame import Blame
     from satpack.model.cover_solution import CoverSolution
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @takes_options(EnumerationOptions)
-class Enumeration(BatchRun[Batch]):
+class Enumeration:
     """A run through the solutions of a puzzle: iterate over it, then ask how it ended.
 
     Parameters
@@ -75,19 +78,56 @@ class Enumeration(BatchRun[Batch]):
     def __init__(
         self, puzzle: SubjectLike | Prepared, **options: Unpack[EnumerationOptions]
     ) -> None:
-        timeout, resume = options.get("timeout"), options.get("resume")
+        timeout, resume, limit = (
+            options.get("timeout"),
+            options.get("resume"),
+            options.get("limit"),
+        )
         self._prepared = Prepared.of(puzzle, timeout, keeps=resume is not None)
         self.puzzle = self._prepared.subject
         up_to = options.get("up_to", "symmetry")
         self._up_to: Convention = "total" if self._prepared.has_no_shapes else up_to
-        super().__init__(
-            lambda: listing_for(self._prepared, options),
-            timeout=timeout,
-            limit=options.get("limit"),
-        )
+        if limit is not None and limit < 0:
+            raise OptionError(f"a limit of {limit} solutions: use 0 or more")
+        self._limit = limit
+        self._started = time.monotonic()
+        self._deadline = Deadline.after(timeout)
+        self._listing = listing_for(self._prepared, options)
+        self._source = next(self._listing.sources)
+        self._before: dict[str, int] = {}
+        self.engine = self._source.engine
+        self.symmetry_breaking = self._source.symmetry_breaking
+        self.reason = self._argument()
+        self.warrant = UNASKED
+        self.found = 0
+        self.complete = self.limited = False
         self.contradicting: Blame | None = None
         self.is_watched = True
         self._outlook = Outlook(self._prepared, complete(EnumerationOptions, options))
+
+    def _argument(self) -> str:
+        colourings = self._listing.colourings
+        return (colourings.reason if colourings is not None else "") or self._source.reason
+
+    @property
+    def statistics(self) -> Mapping[str, int]:
+        """Statistics so far, of all engines."""
+        return {**self._before, **self._source.statistics}
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """Notes so far, on a damaged file, and on workers left out."""
+        return self._source.notes
+
+    @property
+    def progress(self) -> float | None:
+        """The share of the search that is done, from 0 to 1, as if all branches of a node took equally long; None if unknown."""
+        return self._source.progress
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock time since the start."""
+        return time.monotonic() - self._started
 
     @property
     def sentence(self) -> str:
@@ -119,10 +159,60 @@ class Enumeration(BatchRun[Batch]):
             yield f"Symmetry: {breaking}."
 
     def batches(self) -> Iterator[Batch]:
-        """Yield batches of solutions; if there is none, find the rules that contradict each other."""
-        yield from super().batches()
+        """Yield batches of solutions, some of them empty; if there is none, find the rules that contradict each other."""
+        if self._limit == 0 and not self.reason:
+            self.limited, self.reason = True, "limit of solutions"
+            return
+        try:
+            yield from self._to_the_end()
+        except Undecided as limit:
+            self.reason = str(limit)
+        except EngineError as fault:
+            self.reason = str(fault)
+            raise
         if self.complete and not self.found:
             self.reason, self.contradicting = with_rules(self._prepared, self.reason)
+
+    def _to_the_end(self) -> Iterator[Batch]:
+        colourings, nothing = self._listing.colourings, True
+        for found in self._in_turn():
+            self.engine = self._source.engine
+            self.symmetry_breaking = self._source.symmetry_breaking
+            kept = found if self._limit is None else found[: self._limit - self.found]
+            batch = self._listing.batch_of(kept)
+            self.found += len(kept)
+            yield batch
+            if self.found == self._limit:
+                self.limited, self.reason = True, "limit of solutions"
+                return
+            nothing = nothing and not len(found)
+            if nothing and colourings is not None and colourings.meanwhile():
+                self.engine = "argument"
+                break
+        else:
+            self.engine = self._source.engine
+            self.symmetry_breaking = self._source.symmetry_breaking
+            if nothing and colourings is not None:
+                colourings.cheaply()
+        self.complete, self.reason = True, self._argument()
+        if not self.reason:  # else an argument settled it
+            self.warrant = self._source.warrant
+            self.reason = self.warrant.why_none if nothing else ""
+
+    def _in_turn(self) -> Iterator[Any]:
+        """Yield what the sources find; raise `Undecided` at a limit of the last one."""
+        while True:
+            try:
+                found, fresh = self._source.solutions(self._deadline), self._listing.fresh
+                yield from found if fresh is None else map(fresh, found)
+            except Undecided:
+                other = None if self._deadline.passed else next(self._listing.sources, None)
+                if other is None:
+                    raise
+                self._before |= self._source.statistics
+                self._source = other
+            else:
+                return
 
     def __iter__(self) -> Iterator[Solution]:
         """Yield verified solutions as they are found."""

@@ -40,17 +40,6 @@ class Estimate:
 
     Each number lies in its interval with a probability of 95 %; it is None if there are fewer than 20 probes, or they differ
     too much.
-
-    Attributes
-    ----------
-    total, rotations, symmetry, alike : Estimated or None
-        Solutions, by each convention; None also if it was not requested, or does not apply to the puzzle.
-    nodes, seconds : Estimated or None
-        Of an exhaustive search for all solutions, one of each symmetry class, in one process, in seconds of the processor.
-    probes : int
-        The number of probes.
-    seed : int
-        The seed of their random numbers.
     """
 
     total: Estimated | None
@@ -58,9 +47,13 @@ class Estimate:
     symmetry: Estimated | None
     nodes: Estimated | None
     seconds: Estimated | None
+    """Of an exhaustive search for all solutions, one of each symmetry class, in one process, in seconds of the processor."""
     probes: int
+    """The number of probes."""
     seed: int
+    """The seed of their random numbers."""
     alike: Estimated | None = None
+    """Solutions, by each convention; None also if it was not requested, or does not apply to the puzzle."""
 
     @property
     def numbers(self) -> dict[Convention, Estimated]:
@@ -74,7 +67,6 @@ class Estimate:
         return replace(self, **others)
 
     def to_record(self) -> EstimateRecord:
-        """Return it as `satpack-count-1` has it."""
         from msgspec import UNSET
 
         from satpack.io.formats.solutions import EstimateRecord
@@ -85,7 +77,6 @@ class Estimate:
         return EstimateRecord(**numbers, alike=alike, probes=self.probes, seed=self.seed)
 
     def lines(self, told: Mapping[Convention, str]) -> Iterator[str]:
-        """Yield the numbers, by conventions in words."""
         numbers = {name: _told(number) for name, number in self.numbers.items()}
         width = max(map(len, numbers.values()), default=0)
         for name, number in numbers.items():
@@ -121,7 +112,6 @@ def _record(number: Estimated | None) -> EstimatedRecord | None:
 
 
 def _told(number: Estimated) -> str:
-    """Return a number with its interval, in three digits."""
     if number.is_exact:
         return f"{number.value:,.0f}"
     value, low, high = (_rounded(each) for each in (number.value, number.low, number.high))
@@ -139,13 +129,7 @@ def _rounded(number: float) -> int:
 
 
 def tree_for(prepared: Prepared, asked: Asked) -> Tree[Any]:
-    """Return the search to be probed, by the engine that is asked for or the one that branches.
-
-    Raises
-    ------
-    OptionError
-        If the engine does not branch, or does not know the puzzle's items.
-    """
+    """Return the search to be probed, by the engine that is asked for or the one that branches."""
     name = engine_named(asked["engine"], "estimate")
     engine = next(each for each in engines().values() if each.tree and name in ("auto", each.name))
     engine.refuse("estimate", (), prepared.subject)
@@ -154,15 +138,7 @@ def tree_for(prepared: Prepared, asked: Asked) -> Tree[Any]:
 
 
 class Outlook:
-    """An estimate beside a search that is under way, for a small part of its time.
-
-    It predicts the number of solutions and the time left, once the probes agree enough.
-
-    Attributes
-    ----------
-    engine : str
-        The engine whose searches it knows.
-    """
+    """An estimate beside a search of its `engine` that is under way, for a small part of its time, once the probes agree enough."""
 
     engine = "cover"
 
@@ -175,10 +151,7 @@ class Outlook:
         self._is_over = False
 
     def words(self, part: float | None) -> str:
-        """Probe for as long as is due; return the forecast to append to the progress, or nothing.
-
-        `part` is the share of the search that is done.
-        """
+        """Probe for as long as is due; return the forecast to append to the progress, a share of the search, or nothing."""
         now = time.monotonic()
         elapsed, until = now - self._started, now + _PAUSE
         if elapsed > _WORTH and self._spent < _SHARE * elapsed:
@@ -200,7 +173,6 @@ class Outlook:
         return f"{about}, about {lasting(left)} left"
 
     def _probe(self) -> None:
-        """Look at one part more."""
         if self._probing is None:
             from satpack.engines.probing import Probing
 

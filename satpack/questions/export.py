@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.engines.boxes.formula import BoxCnf
+from satpack.engines.boxes.packings import BoxCnf
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.covers import formula_of
 from satpack.model.solution import Solution

@@ -219,7 +219,6 @@ class Hinting:
         self._found = self._cut("interrupted")
 
     def _cut(self, reason: str) -> Hint:
-        """Return an undecided hint."""
         part = self._part
         return Hint(part.puzzle, part.placed, "undecided", complete=False, reason=reason)
 
@@ -266,7 +265,6 @@ class Hinting:
         return replace(self._found, blame=found)
 
     def result(self) -> Hint:
-        """Return the results so far."""
         return replace(self._found, seconds=time.monotonic() - self._started)
 
 
@@ -339,7 +337,6 @@ def hint(
 
 
 def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solution:
-    """Return the pieces as a partial solution, if they fit."""
     if isinstance(placed, Solution):
         lying = placed.placed
     elif isinstance(placed, str):
@@ -359,7 +356,6 @@ def _checked(puzzle: Puzzle, placed: Solution | Iterable[Placed] | str) -> Solut
 
 
 def _searched(prepared: Prepared, part: Solution) -> Hint:
-    """Ask a SAT solver."""
     from satpack.engines.sat.hints import (
         Efforts,
         first_completion,
@@ -423,10 +419,7 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
 
 
 def _listed(prepared: Prepared, held: Sequence[int | None], seconds: float) -> Listed | None:
-    """Return the statistics of the solutions that hold some placements, of those that the exhaustive engine lists in some seconds.
-
-    None without that engine. A placement that a rule excludes is None.
-    """
+    """Return the statistics of the solutions with some placements that the exhaustive engine lists in some seconds; None without it."""
     from satpack.engines.sat.hints import Listed
     from satpack.kernels.library import is_available
 

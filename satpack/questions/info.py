@@ -232,7 +232,6 @@ def _facts(prepared: Prepared, *, every: bool) -> InfoRecord:
 
 
 def _sides(puzzle: Puzzle) -> SideFacts:
-    """Return how sides must match, and how many have each mark."""
     from msgspec import UNSET
 
     from satpack.io.formats.infos import SideFacts
@@ -247,7 +246,6 @@ def _sides(puzzle: Puzzle) -> SideFacts:
 
 
 def _burr_numbers(puzzle: Puzzle) -> dict[str, int]:
-    """Return the numbers of pieces that are sticks of a burr."""
     from satpack.model.shapes.burrs import burr_number
 
     if puzzle.grid.name != "cube":
@@ -257,7 +255,6 @@ def _burr_numbers(puzzle: Puzzle) -> dict[str, int]:
 
 
 def _groups(puzzle: Puzzle) -> list[list[str]]:
-    """Return the names of the pieces of each group of several copies."""
     groups: dict[int, list[Piece]] = {}
     for piece in puzzle.pieces:
         if piece.group:
@@ -293,8 +290,7 @@ def _by_coordinates(boxes: BoxPuzzle) -> _Counted:
 
 
 def _order_size(boxes: BoxPuzzle) -> EncodingSize:
-    """Return the size of the formula with coordinates."""
-    from satpack.engines.boxes.formula import BoxCnf
+    from satpack.engines.boxes.packings import BoxCnf
     from satpack.engines.sat.sizes import formula_size
 
     return formula_size(BoxCnf(boxes, symmetry=True, every=False))
@@ -310,7 +306,6 @@ def _cells(puzzle: Puzzle) -> str:
 
 
 def _cnf_size(cnf: Mapping[str, Any]) -> str:
-    """Describe the size of the formula."""
     from satpack.engines.sat.sizes import MAX_CLAUSES
 
     if cnf["clauses"] is None:

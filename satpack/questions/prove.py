@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from satpack.engines.colouring import Colouring
     from satpack.engines.formula import Formula
     from satpack.engines.proofs import DratProof
     from satpack.engines.sat.covers import CoverCnf
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from satpack.io.formats.proofs import ProofRecord
     from satpack.io.formats.solutions import SolutionRecord
     from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.colouring import Colouring
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
@@ -167,7 +167,7 @@ def prove(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[ProveOptio
     'colouring'
     """
     from satpack.engines.proofs import proving_solver
-    from satpack.engines.refuting.checkers import choose_checker
+    from satpack.engines.refuting import choose_checker
 
     started = time.monotonic()
     asked = complete(ProveOptions, options)
@@ -257,8 +257,7 @@ def _argued(puzzle: Subject, method: str, reason: str) -> Proof | None:
 
 
 def _coloured(placements: Placements, deadline: Deadline) -> tuple[Colouring | None, str]:
-    """Return a colouring argument, or the reason why there is none."""
-    from satpack.engines.colouring import find_colouring, signed_tiling
+    from satpack.engines.colouring.weights import find_colouring, signed_tiling
 
     try:
         colouring = find_colouring(placements, deadline=deadline)
@@ -282,8 +281,7 @@ def _coloured(placements: Placements, deadline: Deadline) -> tuple[Colouring | N
 def _by_coordinates(boxes: BoxPuzzle, settings: _Settings) -> Proof:
     """Return the result of a search by coordinates, which is a proof only if its formula may be trusted."""
     from satpack.engines.boxes.encoding import impossible_by_positions
-    from satpack.engines.boxes.formula import BoxCnf
-    from satpack.engines.boxes.packings import first_packing
+    from satpack.engines.boxes.packings import BoxCnf, first_packing
 
     puzzle = boxes.puzzle
     if settings.asked["method"] == "auto" and (reason := impossible_by_positions(boxes)):

@@ -50,65 +50,44 @@ class Question(NamedTuple):
     """The declaration of a question.
 
     Output, pictures, refusals, examples and status are for the derived command; a command with its own module declares them there.
-
-    Attributes
-    ----------
-    name : str
-        The name of the command and, by default, of the function.
-    options : type
-        Its options: a typed dictionary, see `satpack.runtime.declared_options.Option`.
-    ask : callable
-        The function.
-    begin : callable
-        Takes what the function takes, as the command line has it, and returns a `Run`.
-    doing : str
-        The activity, followed by the name of the subject: "counting".
-    of : {"puzzle", "shape"}
-        The kind of subject.
-    covers : bool
-        Whether exact cover problems are subjects, too.
-    arguments : type or None
-        A typed dictionary of its further arguments besides the subject and the options.
-    modes : type or None
-        A typed dictionary of options of the command alone, which ask what Python has other functions for.
-    bounds : tuple of str
-        The bounds of a puzzle that the command takes.
-    pictures : str
-        The drawable type of the answer, from `satpack.render.suffixes`; none if empty.
-    beside : {"all", "words", "nothing"}
-        The terminal's output besides files: pictures and words, words, or nothing that is in the files.
-    fills : bool
-        Whether its picture shows every cell that must be filled, so that one too large to draw is refused before any work.
-    drawing : type or None
-        A typed dictionary of the options of its pictures.
-    files : tuple of str
-        The suffixes of other files. With .jsonl or .txt among them the answer goes there instead of to the terminal.
-    refuse : callable or None
-        Takes all arguments and the files, and refuses contradictory ones before any work.
-    examples : tuple of str
-        Commands that ask it, as Markdown, for the help.
-    status : str
-        The meaning of the exit status, if it differs from the usual.
     """
 
     name: str
+    """The name of the command and, by default, of the function."""
     options: type
+    """Its options: a typed dictionary, see `satpack.runtime.declared_options.Option`."""
     ask: Callable[..., object]
+    """The function."""
     begin: Callable[..., Run[Result]]
+    """Takes what the function takes, as the command line has it, and returns a `Run`."""
     doing: str
+    """The activity, followed by the name of the subject: "counting"."""
     of: Literal["puzzle", "shape"] = "puzzle"
+    """The kind of subject."""
     covers: bool = False
+    """Whether exact cover problems are subjects, too."""
     arguments: type | None = None
+    """A typed dictionary of its further arguments besides the subject and the options."""
     modes: type | None = None
+    """A typed dictionary of options of the command alone, which ask what Python has other functions for."""
     bounds: tuple[str, ...] = ("holes", "max_holes", "fix")
+    """The bounds of a puzzle that the command takes."""
     pictures: str = ""
+    """The drawable type of the answer, from `satpack.render.suffixes`; none if empty."""
     beside: Beside = "all"
+    """The terminal's output besides files: pictures and words, words, or nothing that is in the files."""
     fills: bool = False
+    """Whether its picture shows every cell that must be filled, so that one too large to draw is refused before any work."""
     drawing: type | None = None
+    """A typed dictionary of the options of its pictures."""
     files: tuple[str, ...] = (".json",)
+    """The suffixes of other files. With .jsonl or .txt among them the answer goes there instead of to the terminal."""
     refuse: Callable[[Mapping[str, Any], Sequence[str]], None] | None = None
+    """Takes all arguments and the files, and refuses contradictory ones before any work."""
     examples: tuple[str, ...] = ()
+    """Commands that ask it, as Markdown, for the help."""
     status: str = ""
+    """The meaning of the exit status, if it differs from the usual."""
 
 
 _declared: dict[str, Question] = {}
@@ -122,10 +101,7 @@ def question(
     name: str = "",
     **others: Any,
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Declare a function as a question, whose ``**options`` are those of a record.
-
-    The parameters are those of `Question`; without ``begin`` the function runs as a whole.
-    """
+    """Declare a function as a question, whose ``**options`` are those of a record; without ``begin`` it runs as a whole."""
 
     def declared(ask: Callable[_P, _R]) -> Callable[_P, _R]:
         made: Callable[_P, Any] = takes(options)(ask)
@@ -145,7 +121,6 @@ class Whole:
         self._ended_by: BaseException = KeyboardInterrupt()
 
     def run(self, tell: Tell = silent, /) -> Any:
-        """Return the answer."""
         del tell
         try:
             return self._ask()
@@ -159,7 +134,6 @@ class Whole:
 
 
 def question_named(name: str) -> Question | None:
-    """Return the question of that name; None if none is declared."""
     for home in _HOMES:
         if name not in _declared and name.isidentifier() and find_spec(f"{home}.{name}"):
             import_module(f"{home}.{name}")
@@ -168,10 +142,7 @@ def question_named(name: str) -> Question | None:
 
 @cache
 def summaries() -> Mapping[str, str]:
-    """Return the names of all questions, each with the first sentences of its documentation.
-
-    The modules are not imported: their source texts show the declarations.
-    """
+    """Return the names of all questions, each with the first sentences of its documentation, from the source texts of their modules."""
     folders = (folder for home in _HOMES for folder in import_module(home).__path__)
     files = (file for folder in folders for file in sorted(Path(folder).glob("[a-z]*.py")))
     texts = ((file.stem, file.read_text(encoding="utf-8")) for file in files)

@@ -66,7 +66,6 @@ _STATES = Option(
 
 
 def _engine(text: str, question: Question) -> Option:
-    """Return the option that chooses an engine for a question."""
     return Option("auto", text, words=engines_of(question))
 
 
@@ -77,7 +76,6 @@ def _unlisted(question: Question) -> str:
 
 
 def _up_to(text: str, default: str | None) -> Option:
-    """Return the option for the convention of counting."""
     return Option(default, text, words=tuple(CONVENTIONS), metavar="CONVENTION")
 
 

@@ -165,7 +165,6 @@ class Sampling:
             self._may_sweep = may_sweep and not self._unlisted.lacking(prepared.subject)
 
     def run(self, tell: Tell = silent) -> Sample:
-        """Count, and draw; `tell` as in `Counting.run`."""
         run = self._run
         if run is None or (self._may_sweep and not run.reason and self._sweeps_fast()):
             return self._swept(tell)
@@ -362,9 +361,7 @@ _Item = TypeVar("_Item")
 
 
 class Reservoir(Generic[_Item]):
-    """Slots that are filled independently, each exactly in proportion to the items' integer weights.
-
-    Reservoir sampling: a slot takes one of the new items with their share of the total weight so far, `total`, and else keeps its item.
+    """Slots that are filled independently, each exactly in proportion to the items' integer weights, by reservoir sampling.
 
     >>> drawn = Reservoir(3, Random(1))
     >>> drawn.offer(["a", "b"], [1, 0])

@@ -356,10 +356,7 @@ def session(
 
 
 class PlacementLiterals(Mapping[Placed, int]):
-    """The variable of each placement: true if the placement is chosen.
-
-    A placement may also be given by its number in the session's `placements`.
-    """
+    """The variable of each placement, also given by its number in the session's `placements`: true if the placement is chosen."""
 
     def __init__(self, placements: Placements, chooses: PlacementVariables) -> None:
         self._placements, self._chooses = placements, chooses

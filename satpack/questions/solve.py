@@ -53,7 +53,6 @@ def explained_answer(
 
 
 def _answer(puzzle: SubjectLike, **options: Unpack[SolveOptions]) -> tuple[Prepared, Answer]:
-    """Return the puzzle, prepared, and whether it has a solution."""
     asked: dict[str, Any] = {**complete(SolveOptions, options)}
     prepared = Prepared.of(puzzle, asked["timeout"])
     engine = engine_for("solve", SolveOptions, asked, prepared)

@@ -1,15 +1,16 @@
-"""The kinds of things that questions are asked about: puzzles; and items and options, which have no shapes."""
+"""The kinds of things that questions are asked about, puzzles, and items and options, which have no shapes; and options that do not go together."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.io.files import is_dlx
-from satpack.runtime.declared_options import asks_for, known_options
+from satpack.runtime.declared_options import asks_for, flag_of, known_options
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from fractions import Fraction
 
     from satpack.gallery import Subject
 
@@ -47,17 +48,13 @@ _NOT_WITH: Mapping[str, tuple[str, ...]] = {
 
 
 def kind_of(name: str) -> str:
-    """Return the kind of the subject of that name or path."""
     return "cover" if is_dlx(name) else "puzzle"
 
 
 def refuse_meaningless(
     kind: str, name: str, given: Mapping[str, Any], spelt: Callable[[str], str] = str
 ) -> None:
-    """Raise OptionError for an option that means nothing for a kind of subject.
-
-    `name` is the subject's, `given` the options that were given, and `spelt` returns how people write one.
-    """
+    """Raise OptionError for a given option that means nothing for a kind of subject; `spelt` returns how people write one."""
     known = KINDS[kind]
     if known.options is None:
         return
@@ -88,3 +85,27 @@ def refuse_combined(
                 raise OptionError(
                     f"{spelt(name)} can't be combined with {spelt(mode)}; leave one of them out"
                 )
+
+
+def check_apart(record: type, asked: Mapping[str, Any]) -> None:
+    """Raise OptionError for options that can't be combined, with `--apart` or otherwise, or that apply only with it."""
+    flags = {name: flag_of(record, name) for name in known_options(record)}
+    refuse_combined(record, asked, (flags | {"apart": "--apart"}).__getitem__)
+    if not asked.get("apart"):
+        for name in ("min_level", "states", "turns", "gap"):
+            if name in asked:
+                raise OptionError(f"--{name.replace('_', '-')} applies only with --apart")
+        return
+    if (up_to := asked.get("up_to")) not in (None, "symmetry"):
+        raise OptionError(f"--apart takes assemblies up to symmetry, not up to {up_to!r}")
+
+
+def clearance_of(asked: Mapping[str, Any]) -> Fraction | None:
+    """Return the clearance that `--turns` and `--gap` ask for; None without turns."""
+    if not asked.get("turns"):
+        if "gap" in asked:
+            raise OptionError("--gap applies only with --turns")
+        return None
+    from satpack.engines.disassembly.turns.clearance import checked_gap
+
+    return checked_gap(asked.get("gap"))

@@ -1,15 +1,25 @@
-"""Checks files of results key by key against their puzzle: solutions, disassemblies, best fits, certificates."""
+"""Checks files of results key by key against their puzzle: solutions, disassemblies, best fits, certificates.
+
+Proofs by other programs about a formula that satpack exported are checked down to the puzzle. A proof is about a formula; only
+satpack can check that the formula is the puzzle's. So the formula is generated again from the puzzle, with the encoding named
+in the file's header, and must equal the file's, clause by clause. The checker then gets the formula generated here.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.disassembly.removals import removals
 from satpack.engines.prepared import Prepared
-from satpack.io.files import as_text, is_board, is_xml
+from satpack.engines.sat.decoding import check_same
+from satpack.engines.sat.encoding import batches
+from satpack.io.files import as_text, is_board, is_xml, temporary_folder
 from satpack.io.formats.declared import Claim
 from satpack.io.formats.disassemblies import SurveyRecord
+from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.json_lines import objects
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.best_file import checked_best
@@ -22,13 +32,7 @@ from satpack.io.results.disassembly_file import (
     loaded_disassembly,
     unchecked_of_disassembly,
 )
-from satpack.io.results.formats import (
-    DISASSEMBLY,
-    format_of,
-    kind_text,
-    named_format,
-    results_in,
-)
+from satpack.io.results.formats import DISASSEMBLY, format_of, kind_text, named_format, results_in
 from satpack.io.results.solution_file import (
     checked_hint,
     cover_solution_of,
@@ -37,15 +41,23 @@ from satpack.io.results.solution_file import (
     unchecked_of_cover,
     unchecked_of_solution,
 )
+from satpack.model.best.best_fit import better, bounds_by_area, per_cell, restated, weights_of
+from satpack.model.goal import MAXIMISED, MINIMISED, Goal
 from satpack.model.moves.disassembly import Ending
+from satpack.model.rules import HoleSize, Linear
+from satpack.model.solution import Solution
 from satpack.questions.outcomes import Outcome, Tally
-from satpack.runtime.errors import SolutionFileError, VerificationError
+from satpack.runtime.errors import InputError, LimitError, SolutionFileError, VerificationError
+from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from satpack.engines.formula import Formula, Trusted
+    from satpack.engines.refuting import Verdict
     from satpack.gallery import Subject
+    from satpack.io.formulas.cnf_file import CnfFile
     from satpack.io.json_lines import Content, Line
     from satpack.model.puzzle import Puzzle
 
@@ -55,8 +67,6 @@ _BY_FIRST_WAY = ("highest", "lowest", "most_states")
 
 @dataclass(slots=True)
 class Verified:
-    """The checks that a correct file passed."""
-
     lines: list[str]  # the verified and the trusted claims, as text
     unchecked: list[str] = field(default_factory=list)  # keys that could not be checked
 
@@ -66,8 +76,7 @@ def verified(
 ) -> Verified:
     """Check the content of an open file against a puzzle, or against items and options, of which only solutions are.
 
-    Errors call it `file`; `problem` selects a problem of a BurrTools file, from 1. Raise InputError if it can't be
-    read, and VerificationError, with the place, the finding and the right value, if something in it is wrong.
+    `problem` selects a problem of a BurrTools file, from 1. Raise VerificationError, with the place, the finding and the right value.
     """
     text = kind_text(content, file=file)
     if puzzle.kind == "cover":
@@ -97,7 +106,6 @@ def taken_on_trust(content: Content, *, file: str) -> str:
 
 
 def _lines(content: Content, file: str) -> Iterable[Line]:
-    """Return the lines of a file: a list if it is small."""
     if content.whole is None:
         return content.lines
     return objects(as_text(content.whole, file=file), file)
@@ -187,7 +195,6 @@ def _survey(
 
 
 def _best(puzzle: Puzzle, text: str, file: str) -> Verified:
-    """Check the solutions of a best fit, and their measures."""
     found = checked_best(text, file=file, puzzle=puzzle)
     which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
     lines = [f"{puzzle.name}: {which} verified ({found.goal}: {found.value})"]
@@ -272,3 +279,202 @@ ON_TRUST: Mapping[str, str] = {
     "satpack-progress-": "progress",
 }
 """Formats whose content can't be checked against a puzzle alone."""
+
+
+_MOST_LITERALS = 12
+"""Most literals of a clause in an error message."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedProof:
+    encoding: str  # of the puzzle as the formula
+    trusted: tuple[Trusted, ...]  # the clauses beyond the puzzle
+    verdict: Verdict
+    claim: str = ""  # the excluded claim, if not any solution: "solution of 21 pieces or more"
+
+
+def check_exported_proof(
+    puzzle: Subject,
+    cnf: str,
+    proof: str,
+    *,
+    checker: str = "auto",
+    deadline: Deadline = NEVER,
+) -> CheckedProof:
+    """Check a DRAT or LRAT proof, as text, that the formula of a puzzle, a file from `satpack export`, has no model.
+
+    Either file may be compressed, and one may be "-". Raise InputError if the formula is not the puzzle's (with the
+    first clause that differs), VerificationError if the proof is wrong or proves less.
+    """
+    from satpack.engines.refuting import check_given_proof
+
+    with temporary_folder() as folder:
+        formula_file = folder / "puzzle.cnf"
+        with reading_cnf(cnf) as file:
+            claimed, claim = _claimed(file, puzzle)
+            facts = file.header.facts
+            clauses: Iterable[list[int]] = file.clauses
+            blocked: tuple[Solution, ...] = ()
+            if facts.blocked and claimed.kind == "puzzle":
+                known = list(chain.from_iterable(batches(file.clauses, facts.encoding, deadline)))
+                blocked, clauses = _blocked(file, known, claimed), known
+                claim = (
+                    f"{claim or 'solution'} but the {many(facts.blocked, 'verified one')} that the formula blocks"
+                    f"{', up to symmetry' * bool(facts.symmetry_breaking)}"
+                )
+            formula = _formula(file, claimed, blocked)
+            _compare(file, clauses, formula, deadline)
+        formula.write(formula_file, deadline=deadline)
+        verdict = check_given_proof(formula_file, proof, checker=checker, deadline=deadline)
+        return CheckedProof(
+            encoding=str(formula.encoding),
+            trusted=formula.trusted,
+            verdict=verdict,
+            claim=claim,
+        )
+
+
+def _claimed(file: CnfFile, puzzle: Subject) -> tuple[Subject, str]:
+    """Return the subject of a file's formula (the puzzle, or one with a better goal), and the claim that has no solution."""
+    found = file.header.puzzle
+    try:
+        check_same(found, puzzle, file.name)
+    except InputError:
+        if puzzle.kind == "cover" or found.kind == "cover":
+            raise
+        for beaten, claim in claims(puzzle, found):
+            with suppress(InputError):
+                check_same(found, beaten, file.name)
+                return beaten, claim
+        raise
+    return puzzle, ""
+
+
+def _blocked(file: CnfFile, clauses: Sequence[list[int]], puzzle: Puzzle) -> tuple[Solution, ...]:
+    """Return what the last clauses of a file block, not verified; raise InputError if these are not different solutions.
+
+    Where copies are to spare, a clause also has placements that would make a larger solution; the formula is compared with these.
+    """
+    number = file.header.facts.blocked
+    is_whole = all(piece.copies.is_fixed for piece in puzzle.pieces)
+    found = []
+    for clause in clauses[len(clauses) - number :]:
+        own = [literal for literal in clause if literal < 0 or is_whole]
+        placed = [file.header.placed(-literal) for literal in own]
+        lying = tuple(each for each in placed if each is not None)
+        if len(lying) < len(own):
+            raise InputError(
+                f"{file.name}: its clause {_text(clause)} does not block a solution by its placements"
+            )
+        found.append(Solution(puzzle, lying))
+    if len({frozenset(each.placed) for each in found}) < number:
+        raise InputError(f"{file.name}: does not block {number:,} different solutions")
+    return tuple(found)
+
+
+def _formula(file: CnfFile, puzzle: Subject, blocked: tuple[Solution, ...]) -> Formula[Any]:
+    """Return the formula described by a file's header; raise InputError if what is blocked is not a solution."""
+    from satpack.engines.boxes.packings import BoxCnf
+    from satpack.engines.sat.formula import Cnf
+    from satpack.engines.sat.losses import are_few
+    from satpack.questions.export import encode
+
+    facts = file.header.facts
+    check_same(file.header.puzzle, puzzle, file.name)
+    if facts.dlx is not None:
+        return encode(file.header.puzzle, seed=facts.seed)
+    formula = encode(
+        file.header.puzzle,
+        encoding=facts.encoding,
+        at_most_one="auto" if facts.at_most_one == "none" else facts.at_most_one,
+        seed=facts.seed,
+        symmetry=bool(facts.symmetry_breaking),
+        block=blocked,
+    )
+    if isinstance(formula, BoxCnf) and not facts.every:  # only formulas of boxes have this
+        return replace(formula, every=False)
+    if isinstance(formula, Cnf) and facts.weights is not None:
+        if fault := facts.weights.fault(formula.placements):
+            raise InputError(f"{file.name}: its weights prove nothing: {fault}")
+        if not are_few(facts.weights, formula.placements, facts.weights.left(formula.puzzle)):
+            raise LimitError(f"{file.name}: its weights leave too much to be lost to be counted")
+        return replace(formula, weights=facts.weights)
+    return formula
+
+
+def _compare(
+    file: CnfFile, clauses: Iterable[list[int]], formula: Formula[Any], deadline: Deadline
+) -> None:
+    pairs = zip_longest(clauses, formula.clauses())
+    for number, (found, wanted) in enumerate(in_time(pairs, deadline), 1):
+        if found is None or wanted is None or list(found) != list(wanted):
+            raise InputError(
+                f"{file.name}: clause {number} is {_text(found)}, where the formula of the puzzle has {_text(wanted)}; "
+                f"{_why(file)}"
+            )
+
+
+def _why(file: CnfFile) -> str:
+    from satpack.runtime.version import __version__
+
+    version = file.header.facts.version
+    if version != __version__:
+        return f"satpack {version} wrote it, this is {__version__}: check it with that version, or export it again"
+    return "export it again, and prove that"
+
+
+def _text(clause: list[int] | None) -> str:
+    if clause is None:
+        return "missing"
+    more = ["..."] if len(clause) > _MOST_LITERALS else []
+    return f"'{' '.join(map(str, [*clause[:_MOST_LITERALS], *more, 0]))}'"
+
+
+def claims(puzzle: Puzzle, found: Puzzle) -> Iterator[tuple[Puzzle, str]]:
+    """Yield puzzles that another one may be, with a description: this puzzle with a demand that its measure reaches a bound.
+
+    Only the rules and bounds of ``found`` are read, to guess the measure: the caller must check whether it is the puzzle yielded.
+    """
+    for goal in _goals(puzzle):
+        for leave_out in (False, True) if goal.measure != "blockers" else (False,):
+            try:
+                base = restated(puzzle, goal, leave_out=leave_out)
+            except InputError:
+                continue
+            bounds = bounds_by_area(base, goal)
+            measure = _measure(base, goal, found)
+            if measure is None or not bounds.low <= measure <= bounds.high:
+                continue
+            more = "more" if goal.is_maximum else "less"
+            left = ", whatever is left out" if leave_out else ""
+            yield (
+                better(base, goal, measure),
+                f"solution with {goal.phrase(measure)} or {more}{left}",
+            )
+
+
+def _goals(puzzle: Puzzle) -> Iterator[Goal]:
+    every = [Goal("maximise", measure) for measure in MAXIMISED]
+    every += [Goal("minimise", measure) for measure in MINIMISED]
+    yield from [puzzle.goal] if puzzle.goal is not None else []
+    yield from (goal for goal in every if goal != puzzle.goal)
+
+
+def _measure(base: Puzzle, goal: Goal, found: Puzzle) -> int | None:
+    """Return the measure that another puzzle demands if it is this one with a demand."""
+    last = found.rules[-1] if found.rules else None
+    if goal.measure == "largest-hole":
+        return last.most if isinstance(last, HoleSize) else None
+    ratio = (1, 1) if goal.measure == "holes" else per_cell(base, weights_of(base, goal))
+    if ratio is None:
+        if not isinstance(last, Linear):
+            return None
+        return last.least if goal.is_maximum else last.most
+    weight, size = ratio
+    cells = len(base.region)
+    if found.holes is None:
+        return None
+    covered = cells - found.holes.high, cells - found.holes.low
+    if goal.measure == "holes":
+        return cells - covered[0]
+    return covered[0] * weight // size if goal.is_maximum else covered[1] * weight // size

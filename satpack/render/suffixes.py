@@ -98,11 +98,9 @@ DRAWABLES: Mapping[str, Drawable] = {
             ".dot": "render.svg.analysis:dot",
         },
     ),
-    "TilingAnswer": Drawable("a tiling", {".svg": "tilings.drawings.tiling:draw_tiling"}),
-    "Rectangles": Drawable(
-        "a table of rectangles", {".svg": "tilings.drawings.rectangles:draw_rectangles"}
-    ),
-    "FigureAnswer": Drawable("a figure", {".svg": "tilings.drawings.figure:draw_figure"}),
+    "TilingAnswer": Drawable("a tiling", {".svg": "tilings.drawings:draw_tiling"}),
+    "Rectangles": Drawable("a table of rectangles", {".svg": "tilings.drawings:draw_rectangles"}),
+    "FigureAnswer": Drawable("a figure", {".svg": "tilings.drawings:draw_figure"}),
 }
 """Every noun that has a picture, by the name of its type."""
 

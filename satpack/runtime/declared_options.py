@@ -81,10 +81,7 @@ def asks_for(record: type, options: Mapping[str, Any], names: Sequence[str]) -> 
 
 
 def takes(record: type) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Make a function with ``**options`` show and document the options of a typed dictionary, and reject others.
-
-    In the function's docstring these options replace ``**options``.
-    """
+    """Make a function with ``**options`` show and document the options of a typed dictionary, and reject others."""
 
     def made(question: Callable[_P, _R]) -> Callable[_P, _R]:
         shown = inspect.signature(question)
@@ -187,8 +184,6 @@ def _parameters(record: type) -> list[inspect.Parameter]:
 
 
 def _documented(text: str | None, record: type) -> str | None:
-    """Replace ``**options`` in a docstring by the options of a record."""
-
     def written(found: re.Match[str]) -> str:
         indent = found[1]
         lines = []

@@ -29,8 +29,6 @@ _WORDS = {
 
 
 class Fault(LightRecord, frozen=True):
-    """One fault in a file."""
-
     steps: tuple[str | int, ...]  # the path to it: keys, and indices from 0
     text: str = ""
     """The finding and the fix; empty if `unknown` or `missing` has it."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 from itertools import islice
 from math import inf
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from satpack.runtime import system
-from satpack.runtime.control_groups import memory_limit
 from satpack.runtime.errors import OptionError, Undecided
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _MEMORY = 1 << 30
 
 
 class Deadline(NamedTuple):
-    """A deadline on the monotonic clock.
+    """A deadline on the monotonic clock; whatever takes one raises `Undecided` when it passes, unless said otherwise.
 
     Examples
     --------
@@ -77,7 +78,6 @@ class Deadline(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether the time is up."""
         return self.remaining() == 0.0
 
 
@@ -86,10 +86,7 @@ NEVER = Deadline()
 
 
 class Work:
-    """Work that may still be done, counted in steps of some ten microseconds: it ends at the same place on every machine.
-
-    `deadline` limits its time, too.
-    """
+    """Work that may still be done, counted in steps of some ten microseconds: it ends at the same place on every machine, or at a deadline."""
 
     def __init__(self, steps: int, deadline: Deadline = NEVER) -> None:
         self._left = self._all = steps
@@ -97,21 +94,17 @@ class Work:
 
     @property
     def left(self) -> int:
-        """Steps that are left."""
         return max(0, self._left)
 
     @property
     def spent(self) -> int:
-        """Steps that were done."""
         return self._all - self._left
 
     @property
     def is_left(self) -> bool:
-        """Whether any steps, and time, are left."""
         return self._left > 0 and not self.deadline.passed
 
     def spend(self, steps: int) -> None:
-        """Count steps that were done."""
         self._left -= steps
 
     def check(self) -> None:
@@ -137,3 +130,36 @@ def default_memory() -> int:
     """Return the default memory limit of one search in bytes: a quarter of the machine's memory, or of its container's."""
     known = [each for each in (system.memory(), memory_limit()) if each]
     return min(known) // 4 if known else _MEMORY
+
+
+_FILES = {"": "memory.max", "memory": "memory.limit_in_bytes"}
+"""The file with the limit, in version 2, which has one hierarchy, and in that of the memory controller of version 1."""
+
+
+@cache
+def memory_limit(root: Path = Path("/")) -> int | None:
+    """Return the least limit in bytes of the control groups that this process is in (`man 7 cgroups`), read once; None if there is none."""
+    try:
+        groups = (root / "proc/self/cgroup").read_text("utf-8").splitlines()
+    except OSError:
+        return None
+    limits = [limit for group in groups for limit in _limits(root / "sys/fs/cgroup", group)]
+    return min(limits, default=None)
+
+
+def _limits(mounted: Path, group: str) -> Iterator[int]:
+    """Yield the limits of a group, a line such as ``4:memory:/some/group``, and of all that it is in."""
+    _, controllers, path = group.split(":", 2)
+    for controller in controllers.split(","):
+        if controller not in _FILES:
+            continue
+        here = mounted / controller
+        folders = [here]
+        # a container may see its own group as the root
+        for part in Path(path.lstrip("/")).parts:
+            folders.append(folders[-1] / part)
+        for folder in folders:
+            try:
+                yield int((folder / _FILES[controller]).read_text("ascii"))
+            except (OSError, ValueError):  # it is not visible here, or "max"
+                continue

@@ -26,8 +26,6 @@ _LOOK = 0.2
 
 
 class Process(Generic[_Key]):
-    """One process of a pool."""
-
     def __init__(self, child: Child) -> None:
         self.child = child
         self.key: _Key | None = None
@@ -68,12 +66,10 @@ class Pool(Generic[_Key]):
 
     @property
     def idle(self) -> list[Process[_Key]]:
-        """The processes without a key."""
         return [process for process in self._processes if process.key is None]
 
     @property
     def busy_keys(self) -> list[_Key]:
-        """The keys that processes are busy with."""
         return [process.key for process in self._processes if process.key is not None]
 
     def begin(self, process: Process[_Key], key: _Key, *arguments: object) -> None:
@@ -146,7 +142,6 @@ class Pool(Generic[_Key]):
         more: tuple[object, ...],
         deadline: Deadline,
     ) -> Iterator[list[tuple[_Key, Any]]]:
-        """Run keys in this process, one after the other."""
         call = getattr(self._worker, self._method)
         # at least a little is done before the clock is looked at, so that every run gets on
         limit = NEVER
@@ -160,7 +155,6 @@ class Pool(Generic[_Key]):
                 yield [(key, found)]
 
     def close(self) -> None:
-        """End the processes."""
         for process in self._processes:
             process.child.close()
 

@@ -80,10 +80,7 @@ class Child:
 
     @classmethod
     def like(cls, worker: object, factory: str, *args: object) -> Self:
-        """Start a child with a copy of `worker`, or one made by a factory where this process can't be forked.
-
-        It does not wait, so that several start at once; if the factory fails, so does the first call.
-        """
+        """Start a child with a copy of `worker`, or one made by a factory where this process can't be forked, and do not wait."""
         if can_copy():
             return cls.copied(worker)
         child = cls.__new__(cls)
@@ -139,11 +136,7 @@ class Child:
             raise
 
     def call(self, method: str, *args: object, deadline: Deadline = NEVER) -> Any:
-        """Call a method of the object and return its result.
-
-        Raises TimeoutError once the deadline has passed, and then ends the child for good; EngineError if the child
-        died.
-        """
+        """Call a method of the object and return its result; raise TimeoutError once the deadline has passed, and end the child for good."""
         # looked at before the call, which a quick child may answer in no time
         if not deadline.passed:
             self._send((method, args))
@@ -181,7 +174,6 @@ class Child:
         self._process.wait()
 
     def close(self) -> None:
-        """End the process and close its pipe."""
         self.end()
         self.pipe.close()
 
@@ -289,8 +281,6 @@ class _Process(Protocol):
 
 
 class _Copy:
-    """A forked process."""
-
     def __init__(self, pid: int) -> None:
         self._pid = pid
         self._code: int | None = None

@@ -84,8 +84,6 @@ if sys.platform == "win32":
         )
 
     class _Memory(ctypes.Structure):
-        """MEMORYSTATUSEX."""
-
         _fields_ = (
             ("length", ctypes.c_uint32),
             ("load", ctypes.c_uint32),
@@ -119,10 +117,7 @@ if sys.platform == "win32":
         """End with the parent, which has adopted this process."""
 
     def interrupt(process: StartedProcess) -> None:
-        """Ask a child started `apart` to end with its results: Ctrl-C would not reach it.
-
-        Without a console it ends without results: Python then ends it at once, and raises SystemError.
-        """
+        """Ask a child started `apart` to end with its results: Ctrl-C would not reach it. Without a console it ends without results."""
         import contextlib
         import signal
 
@@ -277,7 +272,6 @@ else:
         """Have the terminal obey escape sequences, as it does."""
 
     def words(command: str) -> list[str]:
-        """Return the words of a command as a shell splits it."""
         import shlex
 
         return shlex.split(command)

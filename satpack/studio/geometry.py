@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from satpack.model.grids import PARTS, grid_named
 from satpack.render.geometry import face_across
 from satpack.render.joints import PROFILES, cell_middle, knob_size, profile, side_edges
-from satpack.tilings.figures.groups import figure_symmetries
+from satpack.tilings.figures import figure_symmetries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

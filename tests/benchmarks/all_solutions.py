@@ -26,7 +26,7 @@ from pathlib import Path
 
 import numpy as np
 
-from satpack.engines.cover.roots import Roots
+from satpack.engines.cover.enumeration import Roots
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of

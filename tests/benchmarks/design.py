@@ -27,7 +27,7 @@ import numpy as np
 
 import satpack
 from satpack.engines.design.examiner import Examiner
-from satpack.engines.design.ranking import Ranking
+from satpack.engines.design.family import Ranking
 from satpack.engines.design.record import Seen
 from satpack.engines.design.wander import Diver
 from satpack.model.designs.design import Design

@@ -13,7 +13,7 @@ import time
 from math import inf
 
 import satpack
-from satpack.engines.cover import tree
+from satpack.engines.cover import cubes
 
 PUZZLES = (
     "bedlam",
@@ -73,7 +73,7 @@ def main():
     parser.add_argument("--seeds", type=int, default=1, help="estimates of each (default: 1)")
     parser.add_argument("--small", type=int, default=1, help="parts so many times smaller")
     asked = parser.parse_args()
-    tree.SLICE, tree.WORK = tree.SLICE // asked.small, tree.WORK // asked.small
+    cubes.SLICE, cubes.WORK = cubes.SLICE // asked.small, cubes.WORK // asked.small
     tally = {"=": 0, "in": 0, "?": 0, "OUT": 0, "WRONG": 0}
     print(f"{'puzzle':32} {'true':>12} estimate            nodes               CPU s  probes")
     for name in asked.puzzles:

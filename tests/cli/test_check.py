@@ -18,7 +18,7 @@ run = partial(command.run, "check")
 def test_an_answer_that_nobody_checked_is_the_word_of_its_solver(
     tmp_path, monkeypatch, says, agrees
 ):
-    monkeypatch.setattr("satpack.engines.refuting.second_opinion.SecondOpinion.refutes", no_idea)
+    monkeypatch.setattr("satpack.engines.sat.witness.SecondOpinion.refutes", no_idea)
     path = tmp_path / "strip.toml"
     strip = TWO_DOMINOES if "total" in says else CORNERS
     path.write_text(f"{strip}[expect]\n{says}\n", encoding="utf-8")

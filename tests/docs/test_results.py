@@ -13,7 +13,7 @@ import satpack
 from satpack.io.results.best_file import checked_best
 from satpack.io.results.solution_file import cover_solution_of
 from satpack.model.cover_solution import CoverSolution
-from satpack.questions.exported_proofs import check_exported_proof
+from satpack.questions.verify import check_exported_proof
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "results"

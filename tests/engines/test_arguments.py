@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines import arguments
-from satpack.engines.arguments import (
+from satpack.engines import prepared
+from satpack.engines.colouring import relations
+from satpack.engines.colouring.weights import CHEAP, THOROUGH
+from satpack.engines.prepared import (
     ColouringArguments,
     impossible_by_area,
     impossible_by_placements,
 )
-from satpack.engines.colouring import CHEAP, THOROUGH, relations
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells, from_file
 from satpack.model.pieces import Piece, Region
@@ -146,12 +147,12 @@ def hexominoes():
 @pytest.fixture
 def impatient(monkeypatch):
     """So that a search is doubted at once, whatever the clock says."""
-    monkeypatch.setattr(arguments, "_BRIEF", 0.0)
-    monkeypatch.setattr(arguments, "_SECOND", 10**24)
+    monkeypatch.setattr(prepared, "_BRIEF", 0.0)
+    monkeypatch.setattr(prepared, "_SECOND", 10**24)
 
 
 def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient, monkeypatch):
-    monkeypatch.setattr("satpack.engines.colouring.CHEAP", 10)
+    monkeypatch.setattr("satpack.engines.colouring.weights.CHEAP", 10)
     puzzle = hexominoes()
     assert ColouringArguments(place(puzzle)).cheaply() == ""
     found = answer(puzzle, timeout=600)
@@ -161,7 +162,7 @@ def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient, monk
 
 @pytest.mark.parametrize("options", [{"engine": "cover"}, {"engine": "sat"}, {"jobs": 2}])
 def test_a_colouring_is_looked_for_whatever_engine_searches(impatient, monkeypatch, options):
-    monkeypatch.setattr("satpack.engines.colouring.CHEAP", 10)
+    monkeypatch.setattr("satpack.engines.colouring.weights.CHEAP", 10)
     puzzle = satpack.load("mutilated-chessboard")
     reason = prove(puzzle).reason
     if "engine" in options:
@@ -176,7 +177,7 @@ def test_a_colouring_is_looked_for_whatever_engine_searches(impatient, monkeypat
 
 
 def test_a_search_that_finds_something_is_not_doubted(monkeypatch):
-    monkeypatch.setattr(arguments, "_BRIEF", inf)
+    monkeypatch.setattr(prepared, "_BRIEF", inf)
     monkeypatch.setattr(
         ColouringArguments, "_with", lambda *_: pytest.fail("looked for an argument")
     )
@@ -191,7 +192,7 @@ def test_nothing_is_looked_for_twice(monkeypatch):
         efforts.append(effort)
         raise LimitError("too long")
 
-    monkeypatch.setattr("satpack.engines.colouring.find_colouring", look)
+    monkeypatch.setattr("satpack.engines.colouring.weights.find_colouring", look)
     colourings = ColouringArguments(place(hexominoes()))
     for ask in (
         colourings.cheaply,
@@ -214,8 +215,8 @@ def test_a_search_is_doubted_with_an_effort_that_grows_with_it(monkeypatch):
         efforts.append(effort / 10**9)
         raise LimitError("too long")
 
-    monkeypatch.setattr("satpack.engines.colouring.find_colouring", look)
-    monkeypatch.setattr(arguments, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr("satpack.engines.colouring.weights.find_colouring", look)
+    monkeypatch.setattr(prepared, "time", SimpleNamespace(monotonic=lambda: now))
     colourings = ColouringArguments(place(hexominoes()))
     for now in (100.25, 100.5, 100.75, 101, 101.5, 102, 120):  # noqa: B007 the clock
         assert colourings.meanwhile() == ""
@@ -233,6 +234,6 @@ def test_what_is_known_is_not_looked_for_more_thoroughly(monkeypatch):
     colourings = ColouringArguments(place(puzzle))
     reason = colourings.cheaply()
     monkeypatch.setattr(
-        "satpack.engines.colouring.find_colouring", lambda *_, **__: pytest.fail("again")
+        "satpack.engines.colouring.weights.find_colouring", lambda *_, **__: pytest.fail("again")
     )
     assert colourings.thoroughly() == colourings.reason == reason

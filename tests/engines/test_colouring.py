@@ -7,17 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.engines.arguments import ColouringArguments
-from satpack.engines.colouring import (
-    CHEAP,
-    Colouring,
-    SignedTiling,
-    find_colouring,
-    relations,
-    signed_tiling,
-)
+from satpack.engines.colouring import relations
+from satpack.engines.colouring.weights import CHEAP, SignedTiling, find_colouring, signed_tiling
+from satpack.engines.prepared import ColouringArguments
 from satpack.gallery import gallery_names, load
 from satpack.model.answer import Status
+from satpack.model.colouring import Colouring
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region

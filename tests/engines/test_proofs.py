@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines import refuting
 from satpack.engines.proofs import ProvingSolver, attempt, proving_solver
-from satpack.engines.refuting import own_checker
-from satpack.engines.refuting.checkers import check_proof, choose_checker
-from satpack.engines.refuting.second_opinion import Allowance, SecondOpinion
+from satpack.engines.refuting import check_proof, choose_checker
 from satpack.engines.sat.solvers import SOLVERS
+from satpack.engines.sat.witness import Allowance, SecondOpinion
 from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import naive_proofs
@@ -195,7 +195,7 @@ def test_damaged_proofs_get_the_verdict_of_a_naive_checker(tmp_path_factory, dra
     cnf, file = folder / "f.cnf", folder / f"f.{form}"
     cnf.write_bytes(formula)
     file.write_bytes(proof)
-    check = getattr(own_checker, f"check_{form}")
+    check = getattr(refuting, f"check_{form}")
     naive = getattr(naive_proofs, f"check_{form}")
     said = check(cnf, file, Deadline())
     assert said == naive(formula, proof)
@@ -208,7 +208,7 @@ def test_tokens_that_two_parsers_once_saw_differently(form, tmp_path):
     # each of these was read as more clauses than had been counted, and written behind the end of an array
     many = 2000
     cnf, proof = tmp_path / "f.cnf", tmp_path / "f.proof"
-    check = getattr(own_checker, f"check_{form}")
+    check = getattr(refuting, f"check_{form}")
     for text in ("-0\n" * many, "00\n" * many):
         cnf.write_text(f"p cnf 1 {many}\n{text}")
         proof.write_text("d0\n" * many if form == "drat" else "")
@@ -218,7 +218,7 @@ def test_tokens_that_two_parsers_once_saw_differently(form, tmp_path):
 def test_checking_goes_on_where_a_slice_ended(tmp_path, tetrominoes, monkeypatch):
     cnf, lines = tetrominoes
     define = ["901 -1 -2 0", "-901 1 0", "-901 2 0", *lines]
-    monkeypatch.setattr(own_checker, "_SLICE", 1)
+    monkeypatch.setattr(refuting, "_SLICE", 1)
     assert verdict(tmp_path, cnf.read_text(), define).accepted
     found = verdict(tmp_path, cnf.read_text(), [*define[:9], "-5 0", *lines])
     assert found.reason == "step 10 of the proof does not follow from what comes before it"
@@ -241,7 +241,7 @@ def test_too_little_memory_is_an_error(tmp_path):
 import resource
 from pathlib import Path
 from satpack.runtime.limits import Deadline
-from satpack.engines.refuting.own_checker import check_drat
+from satpack.engines.refuting import check_drat
 files = Path({str(cnf)!r}), Path({str(proof)!r})
 check_drat(files[1], files[1], Deadline())
 used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
@@ -264,7 +264,7 @@ def lrat_verdict(folder, clauses, lines):
     cnf, proof = folder / "f.cnf", folder / "f.lrat"
     cnf.write_text(dimacs(clauses))
     proof.write_text("".join(f"{line}\n" for line in lines))
-    return own_checker.check_lrat(cnf, proof, Deadline())
+    return refuting.check_lrat(cnf, proof, Deadline())
 
 
 def test_lrat_goes_by_its_hints(tmp_path):
@@ -308,7 +308,7 @@ def test_a_deadline_ends_the_solver_and_the_checkers(tmp_path, monkeypatch):
     satpack.encode(satpack.load("hexiamonds-3x12")).write(cnf)
     for solver in ("glucose42", "cadical195"):
         assert attempt(cnf, proof, solver=solver, deadline=Deadline.after(0.2)) is None
-    monkeypatch.setattr(own_checker, "_SLICE", 1)
+    monkeypatch.setattr(refuting, "_SLICE", 1)
     with pytest.raises(Undecided):
         verdict(tmp_path, SQUARE, ["3 0", "1 0"], deadline=Deadline.after(0))
 
@@ -399,7 +399,7 @@ def test_what_costs_too_much_is_left_open():
 
 
 def test_a_clause_that_holds_only_until_there_are_more_does_not_follow():
-    checker = own_checker.RupChecker()
+    checker = refuting.RupChecker()
     checker.add([[1, 2]])
     assert not checker.follow([[3, -1]])  # RAT on 3, but not RUP
     assert checker.follow([[1, 2, 3], [2, 1]])

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "encodings")]
 
 
-from satpack.engines.refuting import own_checker  # noqa: E402
+from satpack.engines import refuting  # noqa: E402
 from satpack.runtime.limits import Deadline  # noqa: E402
 from tests.tools import naive_proofs as naive  # noqa: E402
 from tests.tools.proof_cases import case  # noqa: E402
@@ -37,8 +37,8 @@ except ImportError:
     dratify = None
 
 FORMS = {
-    "drat": (own_checker.check_drat, naive.check_drat),
-    "lrat": (own_checker.check_lrat, naive.check_lrat),
+    "drat": (refuting.check_drat, naive.check_drat),
+    "lrat": (refuting.check_lrat, naive.check_lrat),
 }
 
 

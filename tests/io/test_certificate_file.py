@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 
-from satpack.engines.colouring import find_colouring
+from satpack.engines.colouring.weights import find_colouring
 from satpack.gallery import load
 from satpack.io.results.certificate_file import (
     parse_certificate,

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import satpack
-from satpack.engines.arguments import impossible_by_area
+from satpack.engines.prepared import impossible_by_area
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, PuzzleError, Region, VerificationError, box, count, place
-from satpack.engines.colouring import CHEAP, find_colouring
+from satpack.engines.colouring.weights import CHEAP, find_colouring
 from satpack.io.burrtools.writing import check_exportable
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells

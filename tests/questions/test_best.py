@@ -31,7 +31,7 @@ from satpack.model.rules import Blocked, Linear, Touch
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.warrant import UNASKED
 from satpack.questions.best import Fitting, prove_best
-from satpack.questions.exported_proofs import check_exported_proof
+from satpack.questions.verify import check_exported_proof
 from satpack.runtime.errors import InputError, OptionError, VerificationError
 from satpack.runtime.limits import NEVER
 from tests.tools import brute_force

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Copies, Piece, Puzzle, Region
-from satpack.engines.design.cut_worker import CutWorker
 from satpack.engines.design.cuts import CutRecord
 from satpack.engines.design.record import Seen, SetRecord
+from satpack.engines.design.worker import CutWorker
 from satpack.engines.prepared import Prepared
 from satpack.model.designs.design import Cut, Design, Sets, Target
 from satpack.questions.designs.designed import designed_from

@@ -449,7 +449,7 @@ def test_sets_that_do_not_fit_into_memory_are_found_all_the_same(monkeypatch):
     in_memory = {each.record for each in satpack.design(small(), engine="together")}
     monkeypatch.setattr("satpack.engines.design.tally._PENDING", 50)
     monkeypatch.setattr("satpack.engines.design.tally._KEPT", 100)
-    monkeypatch.setattr("satpack.engines.design.together._CHUNK", 7)
+    monkeypatch.setattr("satpack.engines.design.tally._CHUNK", 7)
     run = satpack.Designs(small(), engine="together")
     assert {each.record for each in run} == in_memory
     assert run.complete

@@ -4,7 +4,7 @@ import pytest
 
 import satpack
 from satpack.engines import probing
-from satpack.engines.cover import tree
+from satpack.engines.cover import cubes
 from satpack.engines.prepared import Prepared
 from satpack.questions import counters, estimates
 from satpack.questions.count import Counting
@@ -20,8 +20,8 @@ PUZZLE = "soma"  # 11,520 solutions, 240 up to symmetry
 @pytest.fixture
 def small(monkeypatch):
     """Let parts be so small that small puzzles have many."""
-    monkeypatch.setattr(tree, "SLICE", 50_000)
-    monkeypatch.setattr(tree, "WORK", 10_000)
+    monkeypatch.setattr(cubes, "SLICE", 50_000)
+    monkeypatch.setattr(cubes, "WORK", 10_000)
     monkeypatch.setattr(probing, "WIDTH", 16)
     monkeypatch.setattr(counters, "_MOST_PROBES", 20)
 

@@ -19,8 +19,8 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.best.best_fit import better
 from satpack.model.best.weights import Weights
 from satpack.questions.export import encode
-from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import prove
+from satpack.questions.verify import check_exported_proof
 from satpack.runtime.errors import (
     EngineError,
     InputError,

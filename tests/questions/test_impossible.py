@@ -6,7 +6,7 @@ import pytest
 
 import satpack
 from satpack import Holes, Piece, Puzzle, Region
-from satpack.engines.arguments import impossible_by_area
+from satpack.engines.prepared import impossible_by_area
 from satpack.model.answer import Status
 from satpack.questions.solve import answer
 from tests.tools.command import run

@@ -9,12 +9,11 @@ from msgspec import structs
 
 import satpack
 from satpack.engines import auto
-from satpack.engines.arguments import ColouringArguments
 from satpack.engines.auto import EngineFacts
-from satpack.engines.colouring import find_colouring
+from satpack.engines.colouring.weights import find_colouring
 from satpack.engines.cover import deciding
-from satpack.engines.cover.roots import Roots
-from satpack.engines.prepared import Prepared
+from satpack.engines.cover.enumeration import Roots
+from satpack.engines.prepared import ColouringArguments, Prepared
 from satpack.engines.random_search import RandomSearch
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.session import HeldSolver

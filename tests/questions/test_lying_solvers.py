@@ -16,7 +16,7 @@ from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.rectangles.boxes import Boxes
-from satpack.tilings.rectangles.packing import packed
+from satpack.tilings.rectangles.deciding import packed
 from tests.tools.command import run
 
 PUZZLES = {
@@ -112,7 +112,7 @@ def test_a_no_is_refuted(name, monkeypatch):
 @pytest.mark.parametrize("name", ASKED)
 def test_a_no_that_is_not_checked_is_its_word(name, monkeypatch):
     lying(monkeypatch, SaysNo)
-    monkeypatch.setattr("satpack.engines.refuting.second_opinion.Allowance.is_left", False)
+    monkeypatch.setattr("satpack.engines.sat.witness.Allowance.is_left", False)
     done = asked(name)
     assert done.exit_code in (0, 20)
     told = done.stdout + done.stderr
@@ -138,7 +138,7 @@ def test_larger_questions_name_the_solver_they_rest_on_too(ask, monkeypatch):
     lying(monkeypatch, SaysNo)
     with pytest.raises(EngineError, match="gave a wrong answer"):
         ask()
-    monkeypatch.setattr("satpack.engines.refuting.second_opinion.Allowance.is_left", False)
+    monkeypatch.setattr("satpack.engines.sat.witness.Allowance.is_left", False)
     found = ask()
     warrant = found if isinstance(found, Warrant) else found.warrant
     assert warrant.text == f"according to {warrant.solver} (not checked)"
@@ -146,7 +146,7 @@ def test_larger_questions_name_the_solver_they_rest_on_too(ask, monkeypatch):
 
 def test_a_rectangle_that_is_not_filled_names_the_solver(monkeypatch):
     lying(monkeypatch, SaysNo)
-    monkeypatch.setattr("satpack.engines.refuting.second_opinion.Allowance.is_left", False)
+    monkeypatch.setattr("satpack.engines.sat.witness.Allowance.is_left", False)
     asking = ["rectangles", "^v^", "--grid", "triangle", "--trapezoids", "--up-to", "3x3"]
     found = [json.loads(line) for line in run(*asking, "--json").stdout.split("\n")[:-2]]
     words = [each["warrant"] for each in found if each["by"] == "search"]
@@ -156,7 +156,7 @@ def test_a_rectangle_that_is_not_filled_names_the_solver(monkeypatch):
 
 
 def test_that_these_are_all_the_best_is_the_word_of_a_solver_too(monkeypatch):
-    monkeypatch.setattr("satpack.engines.refuting.second_opinion.SecondOpinion.refutes", no_idea)
+    monkeypatch.setattr("satpack.engines.sat.witness.SecondOpinion.refutes", no_idea)
     three = Region((), satpack.box("square", 3, 1))
     puzzle = Puzzle("p", "square", three, [Piece("D", satpack.box("square", 2, 1), (0, 1))])
     found = satpack.best(puzzle, maximise="cells", all_best=True)

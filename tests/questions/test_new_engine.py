@@ -1,23 +1,17 @@
-"""A new engine is one file: a row that is put among the others, after which every question takes its name."""
-
-import sys
+"""A new engine is one row among the others, after which every question takes its name."""
 
 import pytest
 
 import satpack
 from satpack.engines import rows
-from satpack.questions.count import Counting
-from satpack.questions.enumerate import Enumeration
-from satpack.questions.solve import answer
-from satpack.runtime.errors import OptionError
-
-TOY = '''
-"""Tries every placement on the first free cell."""
-
 from satpack.engines.row import Engine, empty_cells, free_numbers, searched_rules
 from satpack.model.answer import Answer, Status
 from satpack.model.placing.placements import decode
 from satpack.model.warrant import UNASKED
+from satpack.questions.count import Counting
+from satpack.questions.enumerate import Enumeration
+from satpack.questions.solve import answer
+from satpack.runtime.errors import OptionError
 
 
 def _fillings(prepared, chosen=(), covered=frozenset()):
@@ -28,7 +22,9 @@ def _fillings(prepared, chosen=(), covered=frozenset()):
         return
     used = [int(placements.piece[each]) for each in chosen]
     for number in placements.by_cell()[free].tolist():
-        cells = set(placements.cells[placements.starts[number] : placements.starts[number + 1]].tolist())
+        cells = set(
+            placements.cells[placements.starts[number] : placements.starts[number + 1]].tolist()
+        )
         kind = int(placements.piece[number])
         if not covered & cells and used.count(kind) < pieces[kind].copies.low:
             yield from _fillings(prepared, (*chosen, number), covered | cells)
@@ -55,25 +51,22 @@ class _Source:
             yield [chosen] if self._action.canonical(chosen) == chosen else []
 
 
-ENGINE = Engine(
+TOY = Engine(
     name="toy",
     first=_first,
     source=_Source,
     lacks=(searched_rules, empty_cells, free_numbers),
     options={"solve": ("seed",)},
 )
-'''
 
 
 @pytest.fixture
-def toy(tmp_path, monkeypatch):
-    """The file, in a folder that is part of the table for as long as the test runs."""
-    (tmp_path / "toy.py").write_text(TOY)
-    monkeypatch.setattr(rows, "__path__", [*rows.__path__, str(tmp_path)])
+def toy(monkeypatch):
+    """An engine that tries every placement on the first free cell, in the table for as long as the test runs."""
+    monkeypatch.setattr(rows, "ENGINES", [*rows.ENGINES, TOY])
     rows.engines.cache_clear()
     yield
     rows.engines.cache_clear()
-    sys.modules.pop("satpack.engines.rows.toy", None)
 
 
 def test_every_question_takes_a_new_engine(toy):

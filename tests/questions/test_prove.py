@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.refuting import checkers as proof_checkers
-from satpack.engines.refuting.checkers import check_proof
+from satpack.engines import refuting as proof_checkers
+from satpack.engines.refuting import check_proof
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.gallery import load
 from satpack.model.answer import Status
@@ -17,8 +17,8 @@ from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
-from satpack.questions.exported_proofs import check_exported_proof
 from satpack.questions.prove import METHODS, prove
+from satpack.questions.verify import check_exported_proof
 from satpack.runtime.errors import EngineError
 from tests.tools import brute_force
 from tests.tools.examples import examples
@@ -119,7 +119,7 @@ def test_symmetry_breaking_is_trusted_and_said_to_be(tmp_path):
 
 def test_a_rejected_proof_is_an_error_and_nothing_is_kept(tmp_path, monkeypatch):
     cnf = tmp_path / "f.cnf"
-    monkeypatch.setitem(proof_checkers._CHECKS, "satpack", lambda *_: "no")
+    monkeypatch.setattr(proof_checkers, "check_drat", lambda *_: "no")
     with pytest.raises(
         EngineError, match="proof of glucose42 is rejected by satpack's own checker"
     ):
@@ -137,7 +137,8 @@ def test_every_method_of_proof_keeps_to_time_limits(monkeypatch):
 
 def test_a_colouring_too_dear_to_look_for_is_not_denied(monkeypatch):
     monkeypatch.setattr(
-        "satpack.engines.colouring.find_colouring.__kwdefaults__", {"effort": 10, "deadline": None}
+        "satpack.engines.colouring.weights.find_colouring.__kwdefaults__",
+        {"effort": 10, "deadline": None},
     )
     found = prove(mutilated(4), checker="satpack")
     assert found.method == "drat"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines import auto
 from satpack.engines.frontier.drawing import KeptSweep, draw_classes
+from satpack.engines.frontier.engine import SweepLimits
 from satpack.model.rules import RULES
 from satpack.model.symmetry.conventions import BY_MOTIONS
 from satpack.model.symmetry.group import symmetry_of
@@ -251,15 +252,14 @@ def test_a_reservoir_draws_by_numbers():
 def test_a_kept_sweep_keeps_to_its_memory():
     placements = satpack.place(satpack.load("dominoes-8x8"))
     with pytest.raises(LimitError, match="does not fit into"):
-        KeptSweep(placements, deadline=Deadline(), memory_limit=10_000)
+        KeptSweep(placements, None, SweepLimits(memory=10_000))
     with pytest.raises(Undecided):
         draw_classes(
             placements,
             symmetry_of(placements.puzzle).up_to("total").on(placements),
             1,
             random.Random(1),
-            deadline=Deadline.after(0),
-            memory_limit=10**9,
+            SweepLimits(Deadline.after(0), 10**9),
         )
 
 

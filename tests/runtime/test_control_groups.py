@@ -3,7 +3,7 @@
 import pytest
 
 from satpack.runtime import limits
-from satpack.runtime.control_groups import memory_limit
+from satpack.runtime.limits import memory_limit
 
 
 def machine(root, groups, files):

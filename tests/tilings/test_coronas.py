@@ -7,8 +7,7 @@ from satpack.model.grids import GRIDS
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import VerificationError
 from satpack.runtime.limits import Deadline
-from satpack.tilings.plane.coronas import CoronaFormula
-from satpack.tilings.plane.heesch import CoronaSearch, verify_coronas
+from satpack.tilings.plane.coronas import CoronaFormula, CoronaSearch, verify_coronas
 from satpack.tilings.plane.shape import Shape, holes_of
 from satpack.tilings.questions.tile import tile
 from tests.tilings import naive

@@ -9,9 +9,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from satpack.runtime.errors import OptionError
-from satpack.tilings.drawings.tiling import draw_tiling
+from satpack.tilings.drawings import draw_tiling
+from satpack.tilings.questions.many import answer_of, record_of
 from satpack.tilings.questions.tile import tile
-from satpack.tilings.questions.tiling_records import answer_of, record_of
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures" / "tilings"

@@ -11,8 +11,14 @@ from satpack.model.rules.symmetric import symmetry_names
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack.tilings.figures.closing import OutOfNodes, figure_of
-from satpack.tilings.figures.groups import ODDITY_CLASSES, elements_of, near_centre, site_groups
+from satpack.tilings.figures import (
+    ODDITY_CLASSES,
+    OutOfNodes,
+    elements_of,
+    figure_of,
+    near_centre,
+    site_groups,
+)
 from satpack.tilings.plane.lattice import Isometry, inverse, times
 from satpack.tilings.plane.shape import Shape
 from tests.tools.nights import by_night

@@ -4,13 +4,10 @@ from satpack.model.grids import GRIDS
 from satpack.model.shapes.polyforms import polyforms
 from satpack.runtime.errors import PuzzleError, Undecided, VerificationError
 from satpack.runtime.limits import Deadline
-from satpack.tilings.plane.criteria import by_criteria
-from satpack.tilings.plane.frame import frame_of
-from satpack.tilings.plane.lattice import Lattice
-from satpack.tilings.plane.orbits import OrbitSearch
-from satpack.tilings.plane.periodic import PeriodicTiling, _is_patch
+from satpack.tilings.plane.isohedral import OrbitSearch, by_criteria
+from satpack.tilings.plane.lattice import Lattice, frame_of
+from satpack.tilings.plane.periodic import PeriodicTiling, _is_patch, tilings_of, tori
 from satpack.tilings.plane.shape import Shape
-from satpack.tilings.plane.torus import tilings_of, tori
 from tests.tilings import naive
 
 SQUARE = GRIDS["square"]

@@ -7,7 +7,7 @@ import pytest
 
 import satpack
 from satpack.runtime.errors import EngineError
-from satpack.tilings.questions.tiling_records import answer_of, record_of
+from satpack.tilings.questions.many import answer_of, record_of
 
 TILES = ((0, 0), (1, 0), (2, 0), (1, 1))
 SURROUNDED = ((0, 0), (1, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 4))

@@ -10,9 +10,8 @@ from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.rectangles.boxes import Boxes, box_cells
-from satpack.tilings.rectangles.fillings import filling
-from satpack.tilings.rectangles.packing import half_turns, packed, verify_cells
-from satpack.tilings.rectangles.strips import Strip, strip_of
+from satpack.tilings.rectangles.deciding import half_turns, packed, verify_cells
+from satpack.tilings.rectangles.strips import Strip, filling, strip_of
 from satpack.tilings.rectangles.weights import PERIODS, RepeatingWeights
 from tests.tools.examples import examples
 

@@ -150,8 +150,8 @@ def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch
 
 
 def test_what_shuts_in_holes_is_kept_with_an_answer():
+    from satpack.tilings.questions.many import answer_of, record_of
     from satpack.tilings.questions.tile import tile
-    from satpack.tilings.questions.tiling_records import answer_of, record_of
 
     found = tile([(0, 0), (0, 1), (0, 2), (1, -1), (1, 0), (2, 0), (3, 0), (3, 1)])
     assert found.dead_holes

@@ -10,7 +10,7 @@ from satpack.model.grids import GRIDS
 from satpack.runtime import processes
 from satpack.runtime.errors import InputError, OptionError
 from satpack.tilings.questions.rectangles import trapezoid_search_for, trapezoids
-from satpack.tilings.rectangles.trapezoids import trapezoid_area, trapezoid_cells, trapezoid_cuts
+from satpack.tilings.rectangles.deciding import trapezoid_area, trapezoid_cells, trapezoid_cuts
 from tests.tools import damage
 from tests.tools.examples import examples
 
@@ -87,8 +87,7 @@ def test_several_processes_say_the_same(monkeypatch, can_copy):
 
 
 def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch):
-    from satpack.tilings.rectangles.deciding import Decider
-    from satpack.tilings.rectangles.trapezoids import TrapezoidDecider
+    from satpack.tilings.rectangles.deciding import Decider, TrapezoidDecider
 
     kept, decided = str(tmp_path / "run.db"), []
     for decider in (Decider, TrapezoidDecider):

@@ -9,7 +9,7 @@ import numpy as np
 
 import satpack
 from satpack.engines.design.examiner import family_of
-from satpack.engines.design.ranking import Ranking
+from satpack.engines.design.family import Ranking
 from satpack.engines.listing import PlacementBatch
 from satpack.model.designs.design import Design, Target
 from satpack.model.moves.disassembly import Ending

@@ -1,7 +1,7 @@
 """Why an assembly does not come apart: a least set of pieces that interlock, and the changes after which it does.
 
-If pieces come apart, some of them do: every move of all is a move of these, or moves none or all of them. So whatever contains pieces
-that never come apart does not come apart either, and what helps is a change of a piece that interlocks with the others.
+If pieces come apart, some of them do: every move of all is a move of these, or moves none or all of them. So whatever contains
+pieces that never come apart does not come apart either, and what helps is a change of a piece that interlocks with the others.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.blame.least import reduced, smallest
+from satpack.engines.blame.demands import reduced, smallest
 from satpack.engines.disassembly.taking import Taker
 from satpack.model.blame import Blame, Remedy
 from satpack.model.connected import grouped
@@ -46,10 +46,7 @@ def interlocking(
     stop: Callable[[], bool] = bool,
     turning: Callable[[Disassembly], Disassembly] | None = None,
 ) -> Blame | None:
-    """Return a least set of pieces that interlock in an assembly that is locked, and what would help; None for others.
-
-    `states` limits the work, and `stop` ends it. `turning` tries quarter turns where slides leave something locked.
-    """
+    """Return a least set of pieces that interlock in a locked assembly, and what would help; `turning` tries quarter turns, too."""
     if found.ending is not Ending.LOCKED:
         return None
     assembly = found.assembly
@@ -132,7 +129,6 @@ class _Searches:
         return replace(blame, remedies=tuple(remedies), complete=complete)
 
     def _changes(self, blamed: Sequence[Placed]) -> Iterator[tuple[Remedy, list[Placed]]]:
-        """Yield changes of pieces that interlock, each with all pieces after it."""
         grid = self._assembly.puzzle.grid
         names = dict(zip(blamed, names_of(self._assembly, blamed), strict=True))
         for piece in blamed:

@@ -21,12 +21,14 @@ _SECONDS = 10.0
 
 
 def rules_to_blame(puzzle: Puzzle, deadline: Deadline = NEVER) -> Blame | None:
-    """Return rules that contradict each other, as few as possible, given everything else that the puzzle demands.
-
-    None if none do, or deciding takes too long; no rules if there is no solution without them either.
-    """
-    from satpack.engines.blame.demands import SOLVER, CountedSolver, Demanded, selected_rules
-    from satpack.engines.blame.least import reduced
+    """Return as few rules as possible that contradict each other; none if there is no solution without them, None if that is unknown."""
+    from satpack.engines.blame.demands import (
+        SOLVER,
+        CountedSolver,
+        Demanded,
+        reduced,
+        selected_rules,
+    )
     from satpack.engines.sat.driver import Literals, open_clauses
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.formula import Cnf

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.arguments import impossible_by_area
-from satpack.engines.blame.least import Least, reduced, smallest
+from satpack.engines.blame.demands import Least, reduced, smallest
 from satpack.engines.blame.rules import with_rules
-from satpack.engines.prepared import Prepared
+from satpack.engines.prepared import Prepared, impossible_by_area
 from satpack.model.blame import (
     Blame,
     Demand,
@@ -55,10 +54,7 @@ _MOST_SOLUTIONS = 100
 
 
 def explained(prepared: Prepared, reason: str, *, why: bool) -> tuple[str, Blame | None]:
-    """Return why a puzzle has no solution, with the rules that contradict each other, and what is to blame.
-
-    With `why` the search may take long. Items and options are never blamed.
-    """
+    """Return why a puzzle has no solution, with the rules that contradict each other, and what is to blame; `why` may take long."""
     try:
         reason, rules = with_rules(prepared, reason)
     except KeyboardInterrupt:  # that there is no solution is known
@@ -71,10 +67,7 @@ def explained(prepared: Prepared, reason: str, *, why: bool) -> tuple[str, Blame
 def blame_for(
     prepared: Prepared, rules: Blame | None, placed: Sequence[Placed] = (), *, steps: int = BRIEF
 ) -> Blame:
-    """Return what is to blame if a puzzle has no solution, or none with some placed pieces, as far as a limit allows.
-
-    `rules` are those known to contradict each other. Without placed pieces changes are looked for, too.
-    """
+    """Return what is to blame if a puzzle has no solution, or none with some placed pieces; `rules` are known to contradict each other."""
     found = Blame(prepared.puzzle, complete=False)
     try:
         deadline = prepared.deadline
@@ -130,10 +123,7 @@ def _least(
     *,
     is_all: bool,
 ) -> tuple[Least, Warrant] | None:
-    """Return a least set of demands to blame, by their numbers, and its warrant; None if there is a solution.
-
-    With `is_all` there are no other demands. Raises Undecided if none is known at a limit.
-    """
+    """Return a least set of demands to blame, by their numbers, and its warrant; None if there is a solution. With `is_all` there are no others."""
     from satpack.engines.blame.demands import open_demands
 
     with open_demands(puzzle, demands, placed, work) as opened:
@@ -161,7 +151,6 @@ def _named(
     found: Least,
     warrant: Warrant,
 ) -> Blame:
-    """Return a set of demands as blame."""
     chosen = [demands[number] for number in sorted(found.members)]
 
     def of(kind: str) -> list[int]:
@@ -209,11 +198,7 @@ def _with_remedies(blame: Blame, puzzle: Puzzle, work: Work) -> Blame:
 
 
 def _changes(blame: Blame, puzzle: Puzzle) -> Iterator[tuple[Remedy, Puzzle]]:
-    """Yield changes that may help, each with the puzzle after it.
-
-    Dropping a demand that is not to blame would not help. Other changes are about the number of cells, and about colours, which
-    are no demand.
-    """
+    """Yield changes that may help, each with the puzzle after it: demands to blame are dropped, cells and colours changed."""
     demands = set(demands_of(puzzle))
     for number in blame.rules:
         remedy = Remedy(f"without rule {number}", rule=number)
@@ -270,17 +255,13 @@ def _with_copies(puzzle: Puzzle, name: str, copies: Copies) -> Puzzle:
 
 
 def _with_empty(puzzle: Puzzle, count: int) -> Puzzle:
-    """Return a puzzle in which a number of cells, whichever they are, stay empty."""
     region = puzzle.region
     free = Region((), region.cells, region.colours, wrap=region.wrap)
     return replace(puzzle, region=free, holes=Holes(count, count))
 
 
 def _counted(remedy: Remedy, puzzle: Puzzle, work: Work, whole: Work) -> Remedy | None:
-    """Return a change with the number of solutions after it, each verified; None if there are none.
-
-    Raises Undecided if it is not known whether there are any.
-    """
+    """Return a change with the number of solutions after it, each verified; None if there are none."""
     if impossible_by_area(puzzle) is not None:
         return None
     _check_size(puzzle, work)
@@ -300,7 +281,6 @@ def _counted(remedy: Remedy, puzzle: Puzzle, work: Work, whole: Work) -> Remedy 
 
 
 def _solutions(puzzle: Puzzle, work: Work) -> Iterator[Solution]:
-    """Yield the solutions of a puzzle, verified; raise Undecided at a limit."""
     from satpack.engines.blame.demands import SOLVER, CountedSolver, cost_of, counted
     from satpack.engines.sat.driver import open_clauses
     from satpack.engines.sat.encoding import choose

@@ -2,7 +2,16 @@
 
 Every box has an order-encoded coordinate along each axis, over its normal positions, and literals for its turns. Two
 boxes do not overlap iff along some axis one ends before the other starts; a literal stands for each of these. Where a
-region must be filled, or nearly, the lines through it add constraints of their own (`satpack.engines.boxes.profiles`).
+region must be filled, or nearly, the lines through it add constraints of their own, profiles.
+
+A profile is the areas that the boxes crossing a line, or a plane, cover of it. Cut the container across an axis. The boxes that
+cross the cut cover an area of it each, their volume divided by their length along the axis, and these areas add up to the area
+of the cut, less its empty part; and the empty part of one cut is no more than that of the whole container. The sums become
+decision diagrams (`satpack_encodings.layered_in`): redundant, but a solver sees much earlier that a packing can't be completed.
+
+Some cuts are enough. All packings of 12 rectangles in 56x56 took 16 s without any, 0.55 s with all cuts, and 0.38 s
+with every fourth; those of 21 squares in 112x112 2.9 s with all, 0.92, 0.78 and 2.5 s with every fourth, eighth and
+sixteenth.
 
 References
 ----------
@@ -17,7 +26,6 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from satpack.engines.boxes.profiles import profile_clauses
 from satpack.engines.boxes.symmetry import BoxSymmetryBreaking, break_box_symmetry
 from satpack.engines.boxes.variables import (
     BoxVariables,
@@ -29,16 +37,16 @@ from satpack.engines.formula import FormulaSize
 from satpack.model.boxes.boxes import Box, sides_text
 from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import NEVER, Deadline, in_time
-from satpack_encodings import Variables, less_equal_offset, linear_equal
+from satpack_encodings import Variables, layered_in, less_equal_offset, linear_equal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from satpack.engines.boxes.variables import Positions
+    from satpack.engines.boxes.variables import Condition, Positions
     from satpack.io.formulas.header import CodedBox, FormulaFacts
     from satpack.model.boxes.boxes import BoxPuzzle, Packing
     from satpack.model.puzzle import Puzzle
-    from satpack_encodings import Clause
+    from satpack_encodings import Clause, Term
 
 MAX_COMPARISONS = 20_000_000
 """Most pairs of boxes, times the lengths of the container's sides: a bound on the clauses that keep boxes apart."""
@@ -46,8 +54,6 @@ MAX_COMPARISONS = 20_000_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxWriting:
-    """A formula of boxes in a box, written."""
-
     boxes: BoxPuzzle
     """The puzzle that the formula is about."""
     variables: Variables
@@ -61,28 +67,22 @@ class BoxWriting:
     cuts: ClassVar[None] = None
 
     def batches(self) -> Iterator[list[Clause]]:
-        """Yield the clauses, all at once."""
         yield self.clauses
 
     def guide(self, solver: str) -> None:
         """Return None: no solver is given decisions."""
 
     def size(self, clauses: int) -> FormulaSize:
-        """Return how large it is."""
         return FormulaSize(self.variables.top, clauses, boxes=len(self.placed))
 
     def header(self, puzzle: Puzzle, facts: FormulaFacts) -> Iterator[str]:
-        """Yield a file's description of the variables."""
         from satpack.io.formulas.header import header_lines
 
         coded = [_coded(self.boxes, box) for box in self.placed]
         return header_lines(puzzle, facts, (), 0, groups=self.variables.groups, boxes=coded)
 
     def found(self, model: Iterable[int]) -> Packing:
-        """Return the packing of a model, given by its true literals in any order.
-
-        Raises EngineError if it gives no place or no turn of a box.
-        """
+        """Return the packing of a model, given by its true literals in any order."""
         true = set(model)
         used = [box for box in self.placed if box.is_used(true)]
         try:
@@ -135,7 +135,6 @@ def impossible_by_positions(boxes: BoxPuzzle) -> str | None:
 
 
 def _positions(boxes: BoxPuzzle, kind: int, *, all_of_them: bool = False) -> list[Positions]:
-    """Return where boxes of a kind can start along each axis."""
     return [
         normal_positions(boxes, kind, axis, all_of_them=all_of_them)
         for axis in range(boxes.dimension)
@@ -152,10 +151,8 @@ def encode_boxes(
 ) -> BoxWriting:
     """Return the formula whose models are packings, one of each symmetry class.
 
-    With `all_of_them`, exactly one packing of every class is a model, so that they can be listed; otherwise there is a
-    model iff there is a packing, but there may be none of some classes and two of others. `break_symmetry` breaks the
-    container's symmetries; without it all images of each packing are models if all are wanted. A seed shuffles boxes
-    and constraints. Raises LimitError if there are too many boxes for their size, and Undecided at the deadline.
+    With `all_of_them`, exactly one packing of every class is a model; otherwise there is a model iff there is a packing. Without
+    `break_symmetry` all images of each packing are models if all are wanted.
     """
     if boxes.comparison_count > MAX_COMPARISONS:
         raise LimitError(
@@ -249,3 +246,105 @@ def _volumes(
     terms = [(box.used[0], boxes.kinds[box.kind].volume) for box in placed if box.used]
     terms.sort(key=lambda term: -term[1])
     yield from linear_equal(terms, boxes.volume - certain, variables, name="volume")
+
+
+_MOST_CUTS = 14
+"""Cuts across an axis, about."""
+
+
+def profile_clauses(
+    boxes: BoxPuzzle,
+    placed: Sequence[BoxVariables],
+    variables: Variables,
+    shuffler: random.Random | None = None,
+) -> Iterator[Clause]:
+    """Yield that cuts throughout the container are covered except for their empty part; a shuffler orders the cuts."""
+    spare = 0 if boxes.exact else boxes.volume - boxes.least_volume
+    cuts = [(axis, at) for axis, side in enumerate(boxes.sides) for at in _cuts(side)]
+    if shuffler:
+        shuffler.shuffle(cuts)
+    crossings = _Crossings(boxes, variables)
+    seen = set()
+    # by weights: cuts that can be crossed alike share their diagram, and are quickly encoded one after the other
+    alike: dict[_Weights, list[tuple[str, list[list[Term]]]]] = {}
+    for axis, at in cuts:
+        area = boxes.volume // boxes.sides[axis]
+        certain = 0
+        layers: list[list[Term]] = []
+        for box in placed:
+            layer, always = crossings.of(box, axis, at)
+            certain += always
+            if layer:
+                layers.append(layer)
+        yield from crossings.fresh()
+        same = (axis, certain, tuple(map(tuple, layers)))
+        if same in seen:  # no box can start or end between this cut and the other
+            continue
+        seen.add(same)
+        # those whose least weight is large first: the smallest diagrams of all orders that were tried
+        layers.sort(key=lambda layer: [-weight for _, weight in reversed(layer)])
+        allowed = range(max(0, area - spare) - certain, area + 1 - certain)
+        weights = tuple(tuple(weight for _, weight in layer) for layer in layers)
+        alike.setdefault((weights, allowed), []).append((f"cut {at} across axis {axis}", layers))
+    for (_, allowed), same_sums in alike.items():
+        for name, layers in same_sums:
+            yield from layered_in(layers, allowed, variables, name=name)
+
+
+def _cuts(length: int) -> range:
+    """Return where to cut an axis: at even distances along all of it.
+
+    >>> list(_cuts(5)), list(_cuts(56))
+    ([0, 1, 2, 3, 4], [2, 6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54])
+    """
+    step = max(1, round(length / _MOST_CUTS))
+    return range(step // 2, length, step)
+
+
+_Weights = tuple[tuple[tuple[int, ...], ...], range]
+"""The weights of a sum's layers, and its allowed totals."""
+
+
+class _Crossings:
+    """Literals for a box crossing a cut with a certain length; the same literal for the same condition."""
+
+    def __init__(self, boxes: BoxPuzzle, variables: Variables) -> None:
+        self._boxes = boxes
+        self._variables = variables
+        self._known: dict[Condition, int] = {}
+        self._fresh: list[Clause] = []
+
+    def fresh(self) -> list[Clause]:
+        """Return the clauses that define literals handed out since the last call."""
+        found, self._fresh = self._fresh, []
+        return found
+
+    def of(self, box: BoxVariables, axis: int, at: int) -> tuple[list[Term], int]:
+        """Return the layer of a box, as mutually exclusive literals with areas, and the area it covers in any case."""
+        volume = self._boxes.kinds[box.kind].volume
+        x = box.low[axis]
+        layer: list[Term] = []
+        for length, condition in box.lengths[axis].items():
+            allowed = box.positions[axis][length]
+            crossing = [low for low in allowed if low <= at < low + length]
+            if not crossing:
+                continue
+            literals = [*box.used, *condition]
+            if crossing[0] != allowed[0]:
+                literals.append(x.at_least(crossing[0]))
+            if crossing[-1] != allowed[-1]:
+                literals.append(x.at_most(crossing[-1]))
+            if not literals:
+                return [], volume // length
+            layer.append((self._conjunction(tuple(literals)), volume // length))
+        return layer, 0
+
+    def _conjunction(self, literals: Condition) -> int:
+        if len(literals) == 1:
+            return literals[0]
+        known = self._known.get(literals)
+        if known is None:
+            known = self._known[literals] = self._variables.group("crosses a cut").first
+            self._fresh += [[-known, literal] for literal in literals]
+            self._fresh.append([known, *(-literal for literal in literals)])
+        return known

@@ -2,7 +2,7 @@
 
 Two bounds close in on each other: a packing lowers the upper one to the size it really needs, and a container found
 too small raises the lower one. The next query lies halfway between. Each is a fresh formula about one container, so
-that the little that may stay empty in it makes the formula tight (`satpack.engines.boxes.profiles`).
+that the little that may stay empty in it makes the formula tight (`satpack.engines.boxes.encoding`).
 
 References
 ----------
@@ -19,7 +19,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from satpack.engines.boxes.packings import DEFAULT_BOX_SOLVER, first_packing
-from satpack.engines.refuting.second_opinion import Allowance
+from satpack.engines.sat.witness import Allowance
 from satpack.gallery import puzzle_of
 from satpack.model.answer import Answer, Conclusion, Picture, Result, Status
 from satpack.model.boxes.boxes import sides_text
@@ -201,10 +201,7 @@ def minimise(
 
 
 class Minimisation:
-    """A search for the smallest container; its result can be read at any moment.
-
-    Takes the parameters of `minimise`, and raises the same errors.
-    """
+    """A search for the smallest container, with the parameters of `minimise`; its result can be read at any moment."""
 
     def __init__(
         self,
@@ -299,10 +296,7 @@ class Minimisation:
                 yield w, h
 
     def _refused(self, sides: Sides) -> Warrant | None:
-        """Return the warrant that the boxes do not fit into a container; None if they do.
-
-        The container is then shrunk to their needs. Raises Undecided at the deadline.
-        """
+        """Return the warrant that the boxes do not fit into a container; None if they do: it is then shrunk to their needs."""
         for each, warrant in self._too_small.items():
             if all(side <= small for side, small in zip(sides, each, strict=True)):
                 return warrant
@@ -346,7 +340,6 @@ class Minimisation:
         self._solution.verify()
 
     def result(self) -> Smallest:
-        """Return the findings so far."""
         return Smallest(
             goal=self._goal,
             lower=self._lower,

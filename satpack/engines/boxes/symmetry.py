@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BoxSymmetry:
-    """A symmetry of a container."""
-
     sides: Sides
     """The container's."""
     axes: tuple[int, ...]
@@ -50,7 +48,6 @@ class BoxSymmetry:
 
     @property
     def is_rotation(self) -> bool:
-        """Whether it keeps handedness; the identity does."""
         inversions = sum(
             one > other for i, one in enumerate(self.axes) for other in self.axes[i + 1 :]
         )
@@ -75,7 +72,6 @@ class BoxSymmetry:
         return Box(box.kind, low, sides)
 
     def packing(self, packing: Packing) -> Packing:
-        """Return the image of a packing."""
         return tuple(sorted(map(self.box, packing)))
 
 
@@ -96,11 +92,7 @@ def box_symmetries(sides: Sides) -> tuple[BoxSymmetry, ...]:
 
 
 def class_sizes(boxes: BoxPuzzle, packing: Packing) -> tuple[int, int]:
-    """Return how many packings are images of one, and how many classes under rotations these are.
-
-    By orbit and stabiliser: the images are as many as the group has elements for each that leaves the packing as it
-    is. They are one class under rotations if some reflection does, and else two.
-    """
+    """Return how many packings are images of one, and how many classes under rotations these are: one if a reflection leaves it as it is, else two."""
     group = box_symmetries(boxes.sides)
     stays = [symmetry for symmetry in group if symmetry.packing(packing) == packing]
     chiral = all(symmetry.is_rotation for symmetry in stays)
@@ -108,11 +100,7 @@ def class_sizes(boxes: BoxPuzzle, packing: Packing) -> tuple[int, int]:
 
 
 def images_up_to(boxes: BoxPuzzle, packing: Packing, convention: Convention) -> Iterator[Packing]:
-    """Yield the representatives, by a convention of counting, of a packing's class under all symmetries, itself first.
-
-    "symmetry" gives the packing alone; "rotations" also its mirror image, if no rotation makes that; "total" all
-    images. Raises OptionError if the convention does not exist.
-    """
+    """Yield the representatives, by a convention of counting, of a packing's class under all symmetries, itself first."""
     check_convention(convention)
     yield packing
     if convention == "symmetry":
@@ -199,8 +187,6 @@ def _rank(boxes: BoxPuzzle, box: BoxVariables) -> tuple[int, int]:
 
 
 class _BoxBreaker:
-    """Collects the clauses."""
-
     def __init__(self, boxes: BoxPuzzle, variables: Variables) -> None:
         self.clauses: list[Clause] = []
         self._boxes = boxes
@@ -246,10 +232,7 @@ class _BoxBreaker:
         return tie
 
     def _tied(self, tie: Condition, ways: Sequence[Condition]) -> _Tie:
-        """Return when the tie goes on, which it does in each of the ways; the literal may be true at other times too.
-
-        A comparison too many does no harm: the literal is false in some model of the same packing.
-        """
+        """Return when the tie goes on; the literal may be true at other times too, since one comparison more does no harm."""
         if not ways:
             return None
         if len(ways) == 1 and len(tie) < _LONGEST_TIE:

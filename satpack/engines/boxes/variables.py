@@ -35,8 +35,7 @@ _LONGEST = 400
 def normal_positions(boxes: BoxPuzzle, kind: int, axis: int, *, all_of_them: bool) -> Positions:
     """Return the positions at which boxes of a kind can start along an axis.
 
-    With `all_of_them`, no packing may be lost. Otherwise loose packings are pushed together, and one is left of all
-    that become the same. Nothing is lost where every cell is covered.
+    Unless `all_of_them` are wanted, loose packings are pushed together, and one is left of all that become the same.
 
     >>> import satpack
     >>> from satpack.model.boxes.choice import read_boxes
@@ -140,29 +139,22 @@ class BoxVariables:
 
     @property
     def unused(self) -> Condition:
-        """The negation of `used`, if that is open."""
         return tuple(-literal for literal in self.used)
 
     def is_used(self, model: Container[int]) -> bool:
-        """Whether a model uses the box."""
         return all(literal in model for literal in self.used)
 
     def sides_in(self, model: Container[int]) -> Sides:
-        """Return the sides that the box has along the axes in a model."""
         for sides, condition in self.turns.items():
             if all(literal in model for literal in condition):
                 return sides
         raise ValueError("the model gives a box no orientation")
 
     def low_in(self, model: Container[int]) -> tuple[int, ...]:
-        """Return where the box starts in a model."""
         return tuple(x.value(model) for x in self.low)
 
     def clauses(self) -> Iterator[Clause]:
-        """Yield clauses that make the variables a place and a turn.
-
-        Each place and turn is exactly one model, and so is a box that is not used.
-        """
+        """Yield clauses under which each place and turn, and a box that is not used, is exactly one model."""
         yield from self.definitions
         for x, lengths, positions in zip(self.low, self.lengths, self.positions, strict=True):
             yield from x.clauses()
@@ -183,10 +175,7 @@ class BoxVariables:
 def box_variables(
     boxes: BoxPuzzle, kind: int, copy: int, positions: Sequence[Positions], variables: Variables
 ) -> BoxVariables:
-    """Allocate the variables of one copy, counted from 0, of a kind.
-
-    `positions` are, for each axis, where boxes of this kind can start; at least one turn must be usable.
-    """
+    """Allocate the variables of one copy, counted from 0, of a kind; `positions` are, for each axis, where such boxes can start."""
     own = boxes.kinds[kind]
     name = own.name if own.copies.high == 1 else f"{own.name} {copy + 1}"
     sides = usable_turns(boxes, kind, positions)
@@ -244,7 +233,6 @@ def _lengths(
     variables: Variables,
     definitions: list[Clause],
 ) -> dict[int, Condition]:
-    """Return when the box has each length along an axis."""
     found: dict[int, Condition] = {}
     for length in sorted({turn[axis] for turn in turns}):
         having = [

@@ -6,23 +6,3 @@ cells weigh as much as its piece, while the region does not weigh as much as all
 is no *signed tiling*: placements, each taken an integral number of times, possibly negative, that cover every cell
 once. Finding one or the other takes milliseconds even where search would take for ever.
 """
-
-from __future__ import annotations
-
-from satpack.engines.colouring.weights import (
-    CHEAP,
-    THOROUGH,
-    SignedTiling,
-    find_colouring,
-    signed_tiling,
-)
-from satpack.model.colouring import Colouring
-
-__all__ = [
-    "CHEAP",
-    "THOROUGH",
-    "Colouring",
-    "SignedTiling",
-    "find_colouring",
-    "signed_tiling",
-]

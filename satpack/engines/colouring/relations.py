@@ -82,11 +82,7 @@ class Relations:
 def relations(
     placements: Placements, *, trace: bool = False, effort: int, deadline: Deadline = NEVER
 ) -> Relations:
-    """Reduce the equations; with `trace`, find the `multiples` too, which takes longer.
-
-    `effort` is the work allowed, in about nanoseconds; a puzzle that needs more for its cells alone is refused at once. Raises LimitError if that is not enough, and Undecided at
-    the deadline.
-    """
+    """Reduce the equations; with `trace`, find the `multiples` too. `effort` is the work allowed, in about nanoseconds."""
     allowed = _Allowance(effort, deadline)
     try:
         return _Sweep(placements, np.dtype(np.int64), allowed, trace=trace).run()
@@ -95,8 +91,6 @@ def relations(
 
 
 class _Allowance(NamedTuple):
-    """A bound on the work, and on the time."""
-
     effort: int
     deadline: Deadline
 
@@ -165,7 +159,6 @@ class _Sweep:
         return self._result()
 
     def _by_last_cell(self) -> Iterator[_SharedLastCell]:
-        """Yield for each cell the placements that end there."""
         placements = self._placements
         never = placements.cover.high[placements.piece] == 0
         last = placements.cells[placements.starts[1:] - 1]
@@ -186,11 +179,7 @@ class _Sweep:
             )
 
     def _news(self, group: _SharedLastCell, *, required: bool) -> NDArray[np.int64]:
-        """Open the equations of a cell's placements that may be new; return the numbers of those placements.
-
-        If the cell is required, its weight is not known yet: the first equation defines it, and only those that give
-        another weight are new. The keys decide which.
-        """
+        """Open the equations of a cell's placements that may be new, by their keys; the first defines the weight of a required cell."""
         keys = reduceat(np.add, self._keys[group.cells], group.starts) - self._keys[group.pieces]
         kept = keys != (keys[0] if required else 0)
         kept[0] |= required
@@ -280,7 +269,6 @@ class _Sweep:
             self._keys[rows] = weights @ np.where(self._unknown, self._codes, 0)
 
     def _column(self, *, unknown: bool) -> int:
-        """Return an empty column."""
         if not self._free:
             width = self._weights.shape[1]
             self._spend(_GROWTH_COST * self._weights.size)

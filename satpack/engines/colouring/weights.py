@@ -39,18 +39,10 @@ def find_colouring(
 ) -> Colouring | None:
     """Return a colouring argument that there is no solution, verified; None if no weights whatsoever give one.
 
-    Of all that were tried, the one whose largest weight of a cell is smallest; then with the smallest sum of the
-    weights of pieces, then of cells (all without signs), then without a modulus rather than with, or with the
-    smallest.
-
     The equations "every cell is covered once, every piece used as often as it should be" have no solution in integers
     iff some rational combination of them has integers on the left and no integer on the right (A. Schrijver, "Theory
     of Linear and Integer Programming", Wiley 1986, section 4.1, Corollary 4.1a). Its coefficients, times their
-    denominator, are the weights; the denominator is the modulus.
-
-    `effort`, such as `CHEAP` or `THOROUGH`, limits the work, and `deadline` the weighing of the cells, which takes
-    nearly all of the time. Raises LimitError if the effort is not enough, Undecided at the deadline, and EngineError if
-    the argument found fails its check.
+    denominator, are the weights; the denominator is the modulus. Of all that were tried, the one with the smallest weights is taken.
     """
     known = relations(placements, effort=effort, deadline=deadline)
     if known.consistent:
@@ -155,10 +147,7 @@ def _diagonalise(matrix: Integers, many: int) -> None:
 
 
 def _most_beautiful(space: _Space, modulus: int) -> Integers | None:
-    """Return the best looking weighing that distinguishes region and pieces modulo a number.
-
-    None if no weighing does.
-    """
+    """Return the best looking weighing that distinguishes region and pieces modulo a number, if any does."""
     if modulus:
         counts = [gcd(order, modulus) for order in space.orders]
     else:
@@ -226,22 +215,14 @@ def _residues(matrix: Integers, modulus: int) -> Integers:
 
 @dataclass(frozen=True, slots=True)
 class SignedTiling:
-    """A signed tiling: it proves that no colouring argument exists.
-
-    Whatever the weights, its placements together weigh as much as the pieces, and as much as the region.
-    """
+    """A signed tiling: whatever the weights, it weighs as much as the pieces and the region, so that no colouring argument exists."""
 
     placements: Placements
     multiples: Mapping[int, int] = field(hash=False)
     """How often to take each placement; those left out, 0 times."""
 
     def verify(self) -> None:
-        """Check that each cell that must be filled is covered once, and each piece used as often as it must be.
-
-        Cells that may stay empty may be covered any number of times, but if the number of empty cells is fixed, the
-        cells are covered that much less than once each, in sum. Pieces whose number is not fixed may be used any
-        number of times. Raises VerificationError otherwise.
-        """
+        """Check that cells are covered, in sum if some may stay empty, and pieces used as often as they must be; else raise VerificationError."""
         placements, puzzle = self.placements, self.placements.puzzle
         covered = dict.fromkeys(puzzle.region.cells, 0)
         used = dict.fromkeys(puzzle.pieces, 0)
@@ -265,11 +246,7 @@ class SignedTiling:
 def signed_tiling(
     placements: Placements, *, effort: int = THOROUGH, deadline: Deadline = NEVER
 ) -> SignedTiling | None:
-    """Return a signed tiling, verified; None if there is none, in which case there is a colouring argument.
-
-    `effort`, such as `satpack.engines.colouring.THOROUGH`, limits the work. Raises LimitError if that is not enough,
-    Undecided at the deadline, and EngineError if the tiling found fails its check.
-    """
+    """Return a signed tiling, verified; None if there is none, in which case there is a colouring argument."""
     multiples = relations(placements, trace=True, effort=effort, deadline=deadline).multiples
     if multiples is None:
         return None

@@ -6,10 +6,8 @@ import time
 from itertools import chain, count, islice
 from typing import TYPE_CHECKING
 
-from satpack.engines.cover.enumeration import SLICE
-from satpack.engines.cover.roots import Roots
-from satpack.engines.cover.rules import RuleFilter, Window
-from satpack.engines.cover.search import Search
+from satpack.engines.cover.enumeration import SLICE, Roots
+from satpack.engines.cover.search import RuleFilter, Search, Window
 from satpack.model.answer import Answer, Status
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import LimitError, Undecided
@@ -21,8 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from satpack.engines.arguments import ColouringArguments
-    from satpack.engines.prepared import Prepared
+    from satpack.engines.prepared import ColouringArguments, Prepared
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.runtime.limits import Deadline
 
@@ -52,14 +49,9 @@ def first_solution(
     """Search for one solution exhaustively.
 
     Symmetry makes a proof that there is none shorter, and a first solution no easier to find. So the whole is
-    searched; if that does not end soon, a search that leaves symmetric parts out takes turns with it, until one of the
-    two has a solution or is finished.
-
-    A large board is probed first: the search goes on for a short while in one order of the orientations after the other.
-
-    The limits are `slices` of work, each about a hundredth of a second, `memory` in bytes (default: a quarter of the
-    machine's), and `filtered`, the solutions to which rules are applied. `colourings` may settle the puzzle during the
-    search. Raises EngineError if a found solution is wrong.
+    searched; if that does not end soon, a search that leaves symmetric parts out takes turns with it. A large board is probed first, in
+    one order of the orientations after the other. The limits are `slices` of work, each about a hundredth of a second, `memory` in
+    bytes, and `filtered`, the solutions to which rules are applied.
 
     >>> import satpack
     >>> from satpack.engines.prepared import Prepared
@@ -162,10 +154,7 @@ def _orders(problem: CoverProblem) -> Iterator[NDArray[np.integer]]:
 
 
 def _kinds(problem: CoverProblem) -> NDArray[np.integer]:
-    """Return the kind of each option: those that differ by a shift of their items are of one, as translates on a box are.
-
-    Two kinds may have one number, which does no harm.
-    """
+    """Return the kind of each option: those that differ by a shift of their items, as translates on a box are, and at times others."""
     import numpy as np
 
     from satpack.model.counts import reduceat, repeat

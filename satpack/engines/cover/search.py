@@ -1,16 +1,20 @@
-"""A search in progress: the rest of a problem, passed to the compiled kernel, and the calls that continue it."""
+"""A search in progress: the rest of a problem, passed to the compiled kernel, and the calls that continue it.
+
+Its solutions are filtered by rules that it does not know, while that is fast.
+"""
 
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from satpack.engines.cover.kernels import SPARSE, Task, counters, found_count, kernel_for, take
 from satpack.runtime.errors import Undecided
-from satpack.runtime.limits import default_memory
+from satpack.runtime.light_record import LightRecord
+from satpack.runtime.limits import NEVER, Deadline, default_memory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,14 +23,14 @@ if TYPE_CHECKING:
 
     from satpack.engines.cover.kernels import Kernel
     from satpack.model.placing.cover_problem import CoverProblem
+    from satpack.model.placing.named_cover import NamedCover
+    from satpack.model.placing.placements import Placements
 
 # the results of a call of the kernel
 _DONE, _PAUSED, _FULL, _NO_MEMORY = 2, 3, 4, 5
 
 
 class Counters(NamedTuple):
-    """The counters of a search."""
-
     nodes: int
     """Nodes visited."""
     trials: int
@@ -38,7 +42,7 @@ class Counters(NamedTuple):
 class Search:
     """A search for all solutions that hold some options and none of some others.
 
-    Primary items that are no pieces must be covered exactly once.
+    Primary items that are no pieces must be covered exactly once. Raises Undecided if it can't even begin in the memory allowed.
 
     Parameters
     ----------
@@ -53,14 +57,7 @@ class Search:
     memory : int, optional
         Limit in bytes; by default a quarter of the machine's memory.
     kernel : Kernel, optional
-        The compiled search; by default the best one for the problem.
-    **tuning : int
-        Parameters of that kernel.
-
-    Raises
-    ------
-    Undecided
-        If it can't even begin in that memory.
+        The compiled search, with its parameters in `tuning`; by default the best one for the problem.
     """
 
     def __init__(
@@ -108,14 +105,12 @@ class Search:
 
     @property
     def counters(self) -> Counters:
-        """The numbers counted until now."""
         counted = [np.zeros(1, dtype=np.int64) for _ in Counters._fields]
         counters(self._handle, *counted)
         return Counters(*(int(number[0]) for number in counted))
 
     @property
     def nodes(self) -> int:
-        """The number of nodes visited."""
         return self.counters.nodes
 
     @property
@@ -128,11 +123,7 @@ class Search:
         return float(part[0])
 
     def advance(self, work: int) -> None:
-        """Continue for about `work` words of options, or to the end; `take` has the solutions found.
-
-        A thousand million words take less than a second. Raises Undecided if memory runs out, and every solution found
-        was already taken.
-        """
+        """Continue for about `work` words of options, of which a thousand million take less than a second; `take` has the solutions found."""
         outcome = _FULL
         while not self.done and outcome == _FULL:
             try:
@@ -145,10 +136,7 @@ class Search:
                 raise Undecided("limit of memory")
 
     def take(self) -> list[NDArray[np.int64]]:
-        """Return the solutions found since the last call, in batches with the same number of placements.
-
-        Each batch is int64 of shape (solutions, placements), each row the ascending numbers of its placements.
-        """
+        """Return the solutions found since the last call, in batches of rows of ascending placements, int64 of shape (solutions, placements)."""
         batches, self._batches = self._batches, []
         return batches
 
@@ -164,3 +152,54 @@ class Search:
             alike = self._options[found[lengths == length, :length]]
             chosen = np.broadcast_to(self._chosen, (len(alike), len(self._chosen)))
             self._batches.append(np.sort(np.concatenate((chosen, alike), axis=1), axis=1))
+
+
+class Window(LightRecord, frozen=True):
+    """The part of a search after which a filter that kept too few solutions gives up."""
+
+    solutions: int
+    """Solutions filtered, after which the window ends."""
+    nodes: int | None = None
+    """Nodes visited, after which it ends too; None if they do not matter."""
+    kept: int = 1
+    """Solutions that have to keep every rule for another window to begin."""
+
+
+class RuleFilter:
+    """Filters the solutions of an exhaustive search by the puzzle's rules; gives up at the end of a window in which too few keep them."""
+
+    def __init__(self, options: Placements | NamedCover, window: Window | None = None) -> None:
+        self._placements: Placements | None = None
+        if options.kind == "puzzle" and options.puzzle.searched_rules:
+            self._placements = options
+        self._window = window
+        self._looked_at = self._kept = self._nodes_before = 0
+        self.windows = 0
+
+    def after(self, nodes: int) -> None:
+        """Record how many nodes the search has visited, which may end a window."""
+        window = self._window
+        if window is None or window.nodes is None or nodes - self._nodes_before < window.nodes:
+            return
+        self._end_window(window)
+        self._nodes_before = nodes
+
+    def _end_window(self, window: Window) -> None:
+        """Begin another window; raise Undecided if this one kept too few solutions."""
+        if self._kept < window.kept:
+            raise Undecided("limit of solutions that rules are asked about")
+        self._looked_at = self._kept = 0
+        self.windows += 1
+
+    def kept(self, solutions: NDArray[Any], deadline: Deadline = NEVER) -> NDArray[Any]:
+        if self._placements is None:
+            return solutions
+        keeps = np.zeros(len(solutions), dtype=bool)
+        for row, chosen in enumerate(solutions.tolist()):
+            deadline.check()
+            keeps[row] = not self._placements.broken_rule(chosen)
+            self._looked_at += 1
+            self._kept += int(keeps[row])
+            if self._window is not None and self._looked_at == self._window.solutions:
+                self._end_window(self._window)
+        return solutions[keeps]

@@ -91,8 +91,6 @@ _dive = kernel(
 
 
 class Examined(NamedTuple):
-    """The solutions of n sets."""
-
     counts: NDArray[np.int64]
     """Number of solutions of each set, shape (n,), up to its symmetry; one more than the limit if there are more."""
     rows: NDArray[np.int32]
@@ -165,16 +163,10 @@ class SetBoard:
         keeps: int,
         stop: Callable[[], bool] = bool,
     ) -> Examined:
-        """Find the solutions of sets, up to the symmetry of each; raise Undecided on `stop` or if memory runs out.
+        """Find the solutions of sets, up to the symmetry of each.
 
-        Parameters
-        ----------
-        sets : ndarray of int32, shape (n, width)
-            Each row the ascending numbers of its kinds, repeated for copies, padded with -1.
-        most : int
-            Limit on the solutions of a set; the search for more ends there, and none of that set is kept.
-        keeps : int
-            How many solutions of each set to keep.
+        Sets are ascending numbers of kinds, repeated for copies, padded with -1, int32 of shape (n, width). The search in a set ends at
+        `most` solutions, of which none is kept; of others some are, as many as `keeps` says.
         """
         if sets.shape[1] > MOST_PIECES:
             raise ValueError(f"sets of {sets.shape[1]} pieces")
@@ -206,12 +198,10 @@ class SetBoard:
         return local.tobytes() in self._does
 
     def global_kinds(self, placements: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return the family's kind of each placement."""
         found: NDArray[np.int32] = self._kinds[self.placements.piece[placements]]
         return found
 
     def kinds_of(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return the set that each row of placements is of, as `examine` takes it."""
         kinds = np.where(
             rows >= 0, self._kinds[self.placements.piece[rows]], np.iinfo(np.int32).max
         )
@@ -229,13 +219,10 @@ class SetBoard:
         held: NDArray[np.int32] | None = None,
         budget: int = _DIVE,
     ) -> NDArray[np.int32] | None:
-        """Return a solution of some set, found at random.
-
-        None if none was found within `budget` steps, or there is none.
+        """Return a solution of some set, found at random within `budget` steps; None if none was.
 
         `bounds` are two int64 arrays with the fewest and the most copies of each of the family's kinds, `pieces` the
-        same for all pieces together. The result depends on `seed`, and not on earlier dives. `held` are int32
-        placements that the solution must hold. Raises Undecided if memory runs out.
+        same for all pieces together, `held` int32 placements that the solution must hold. The result does not depend on earlier dives.
         """
         low, high = (np.ascontiguousarray(each[self._kinds]) for each in bounds)
         if (bounds[0][self._local < 0] > 0).any():
@@ -283,7 +270,6 @@ def _where_they_meet(
 def _masks(
     rows: NDArray[np.integer], cells: NDArray[np.integer], shape: tuple[int, int]
 ) -> NDArray[np.uint64]:
-    """Return rows of words in which the bits of some cells are set."""
     found = np.zeros((shape[0], (shape[1] + 63) // 64), dtype=np.uint64)
     bits = np.uint64(1) << (cells % 64).astype(np.uint64)
     np.bitwise_or.at(found, (rows, cells // 64), bits)

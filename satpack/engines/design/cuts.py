@@ -67,8 +67,6 @@ class CutRecord:
 
 
 class CutPuzzle(NamedTuple):
-    """The puzzle of a cut."""
-
     puzzle: Puzzle
     """With the design, and the parts in place of the piece; equal ones are copies of one."""
     forms: tuple[object, ...]
@@ -212,10 +210,7 @@ class CutExaminer:
         return self.design.takes_apart and not self.pieces.has_others
 
     def alone(self, cuts: Sequence[Parts]) -> list[SetRecord]:
-        """Return for each cut the record that it would have if its own assembly were the only one.
-
-        This is a hundred times as fast as looking for other assemblies. Raises Undecided at the deadline.
-        """
+        """Return for each cut the record that it would have if its own assembly were the only one, a hundred times as fast."""
         numbers: dict[int, int] = {}
         rows = [
             [
@@ -322,20 +317,15 @@ class CutWalk:
         self._best: tuple[object, ...] | None = None
 
     def begin(self, chance: random.Random, number: int) -> list[Parts]:
-        """Return random cuts."""
         cutter = self._pieces.cutter
         return [cut for _ in range(number) if (cut := cutter.at_random(chance)) is not None]
 
     def near(self, chance: random.Random, cut: Parts, number: int) -> list[Parts]:
-        """Return random neighbours of a cut."""
         cutter = self._pieces.cutter
         return [own for _ in range(number) if (own := cutter.neighbour(cut, chance)) is not None]
 
     def examined(self, cuts: Sequence[Parts]) -> list[SetRecord | None]:
-        """Return the record of each cut, None for one with far too many solutions.
-
-        Where their own assembly tells that cuts are no better than the best so far, the record is that of this assembly.
-        """
+        """Return the record of each cut, None with far too many solutions; of its own assembly alone, if that is no better than the best."""
         fresh = [cut for cut in dict.fromkeys(cuts) if cut not in self._known]
         if fresh and self._examiner.is_quick:
             alone = dict(zip(fresh, self._examiner.alone(fresh), strict=True))

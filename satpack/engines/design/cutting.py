@@ -33,11 +33,7 @@ _STRAY = 0.2
 
 
 class Cutter:
-    """Cuts cells, numbered from 0, into parts.
-
-    `near` lists the neighbours of each cell; all cells are connected. `sizes` are the numbers of cells of the parts, the
-    largest first.
-    """
+    """Cuts cells, numbered from 0, of which `near` lists the neighbours, into parts of some sizes, the largest first."""
 
     def __init__(
         self, near: Sequence[Sequence[int]], sizes: Sequence[int], deadline: Deadline = NEVER
@@ -48,7 +44,6 @@ class Cutter:
         self._near = [sum(1 << other for other in own) for own in near]
 
     def is_cut(self, parts: Sequence[int]) -> bool:
-        """Whether these are the parts of a cut, in order."""
         together = 0
         for part in parts:
             is_right = 0 < part <= self._whole and not part & together
@@ -87,7 +82,6 @@ class Cutter:
         return None
 
     def _cuts(self, left: int, sizes: tuple[int, ...]) -> Iterator[list[int]]:
-        """Yield all cuts of the cells that are left into parts of these sizes."""
         if not left:
             yield []
             return
@@ -190,7 +184,6 @@ class Cutter:
         return found
 
     def _component(self, part: int) -> int:
-        """Return the connected component of a part's first cell."""
         found = fresh = part & -part
         while fresh:
             fresh = self._around(fresh) & part & ~found
@@ -208,13 +201,11 @@ class Cutter:
 
 
 def in_order(parts: Sequence[int]) -> Parts:
-    """Return the parts of a cut in their order."""
     return tuple(sorted(parts, key=lambda part: (-part.bit_count(), part & -part)))
 
 
 @cache
 def _sums(sizes: tuple[int, ...]) -> frozenset[int]:
-    """Return the numbers of cells that some of these sizes have together."""
     found = {0}
     for size in sizes:
         found |= {size + each for each in found}
@@ -222,7 +213,6 @@ def _sums(sizes: tuple[int, ...]) -> frozenset[int]:
 
 
 def _any_bit(mask: int, chance: random.Random) -> int:
-    """Return a random bit of a mask."""
     bits = []
     while mask:
         bits.append(mask & -mask)

@@ -44,10 +44,6 @@ def targets_of(puzzle: Puzzle) -> tuple[Target, ...]:
 
 
 def family_of(puzzle: Puzzle, design: Design, deadline: Deadline = NEVER) -> Family:
-    """Return the kinds of a design's sets.
-
-    Raises LimitError if a set may have more pieces than can be searched, and Undecided at the deadline.
-    """
     targets = targets_of(puzzle)
     most = min(
         max(len(target.region) for target in targets) // min(map(len, puzzle.pieces)),
@@ -130,11 +126,9 @@ class Examiner:
         return sets[stands]
 
     def records(self, sets: NDArray[np.int32], *, all_of_them: bool = False) -> list[SetRecord]:
-        """Return the records of the sets that meet the wishes; `seen` counts them all.
+        """Return the records of the sets, int32 rows of ascending kinds padded with -1, that meet the wishes; `seen` counts them all.
 
-        `sets` is int32 of shape (n, width): ascending kinds, padded with -1. With `all_of_them`, sets that miss a wish
-        are returned too, but for those with too few or too many solutions in some region. Raises Undecided at the
-        deadline.
+        With `all_of_them`, sets that miss a wish are returned too, but for those with too few or too many solutions in some region.
         """
         found: list[SetRecord] = []
         for start in range(0, len(sets), _BLOCK):
@@ -177,7 +171,6 @@ class Examiner:
         return [each for each in records if all_of_them or each.meets(self.bounds)]
 
     def _taken_apart(self, sets: NDArray[np.int32], records: list[SetRecord]) -> list[SetRecord]:
-        """Return records completed with the fates of their assemblies."""
         found: list[SetRecord] = []
         # not more at once than memory has room for
         ends = np.cumsum([each.solutions[0] for each in records]) // _ROWS
@@ -243,10 +236,6 @@ class Examiner:
         return taken
 
     def rows(self, kinds: Iterable[Sequence[int]]) -> NDArray[np.int32]:
-        """Return sets, each given by its kinds, as rows for `records`.
-
-        Raise EngineError if one is not a set of candidates.
-        """
         fewest, width = self.family.pieces
         found = []
         for own in kinds:

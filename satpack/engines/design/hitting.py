@@ -26,11 +26,7 @@ Choice = TypeVar("Choice")
 
 
 class HittingFormula(Generic[Choice]):
-    """The formula for words on places; opened by `opened`, asked by `guess`.
-
-    `measures` are the names of the number of places with a word and of the number of words. With `loose`, a place without a
-    word differs from no other.
-    """
+    """The formula for words on places, opened by `opened`, asked by `guess`; with `loose`, a place without a word differs from no other."""
 
     def __init__(self, measures: tuple[str, str], most: int, *, loose: bool) -> None:
         self._measures, self._most, self._loose = measures, most, loose
@@ -41,7 +37,6 @@ class HittingFormula(Generic[Choice]):
 
     @property
     def places(self) -> int:
-        """The number of places."""
         return len(self._painted)
 
     def is_given(self, solution: Solution) -> bool:
@@ -53,7 +48,6 @@ class HittingFormula(Generic[Choice]):
         raise NotImplementedError
 
     def opened(self, deadline: Deadline) -> AbstractContextManager[OpenFormula[list[int]]]:
-        """Hand the formula to a solver."""
         return open_clauses(Literals(), [self._taken()], DEFAULT_SOLVER, deadline)
 
     def guess(
@@ -82,7 +76,6 @@ class HittingFormula(Generic[Choice]):
         self._clauses.append([*(-word for word in words if word in self._last), *none])
 
     def _decoded(self, true: set[int]) -> Choice:
-        """Return the words in a model."""
         raise NotImplementedError
 
     def _taken(self) -> list[Clause]:
@@ -114,7 +107,6 @@ class HittingFormula(Generic[Choice]):
         )
 
     def _word(self, place: int, true: set[int]) -> int | None:
-        """Return the number of the word of a place in a model, None for none."""
         return next((n for n in range(self._most) if self._has[place, n] in true), None)
 
     def _differing(self, one: int, other: int) -> int:
@@ -133,7 +125,6 @@ class HittingFormula(Generic[Choice]):
         return self._differ[pair]
 
     def _equal(self, literal: int, pairs: Iterable[tuple[int, int]]) -> Iterator[Clause]:
-        """Yield clauses by which a literal makes the places of each pair equal."""
         for one, other in pairs:
             for n in range(self._most):
                 yield [-literal, -self._has[one, n], self._has[other, n]]

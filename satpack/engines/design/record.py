@@ -17,8 +17,6 @@ _ENDLESS = 10**9
 
 @dataclass(frozen=True, slots=True)
 class SetRecord:
-    """A set of pieces, examined."""
-
     kinds: tuple[int, ...]
     """The numbers of its pieces, ascending, repeated for copies."""
     solutions: tuple[int, ...]
@@ -47,13 +45,11 @@ class SetRecord:
         return sum(self.levels)
 
     def meets(self, bounds: WishBounds) -> bool:
-        """Whether all wishes are known to be met."""
         return all(
             low <= least and most <= high for (least, most), (low, high) in self._asked(bounds)
         )
 
     def might_meet(self, bounds: WishBounds) -> bool:
-        """Whether no wish is known to be missed."""
         return all(
             low <= most and least <= high for (least, most), (low, high) in self._asked(bounds)
         )
@@ -76,7 +72,6 @@ class SetRecord:
             yield (0, 0), (1, _ENDLESS)  # some are to be locked, and these are not
 
     def rank(self, best: Best) -> tuple[object, ...]:
-        """Return the sort key of records, the best first."""
         first: dict[str, tuple[int, ...]] = {
             # of levels that begin alike the longer is the harder, as where they are compared
             "level": (*(-moves for moves in self.levels), 0),
@@ -88,7 +83,6 @@ class SetRecord:
         return first[best], sum(self.solutions), hardest, self.holes, self.kinds
 
     def numbers(self) -> tuple[int, ...]:
-        """Return it as numbers."""
         return (
             len(self.kinds),
             *self.kinds,
@@ -104,7 +98,6 @@ class SetRecord:
 
     @classmethod
     def of(cls, numbers: Sequence[int]) -> SetRecord:
-        """Return the record that numbers encode."""
         pieces, *rest = numbers
         kinds, rest = rest[:pieces], rest[pieces:]
         regions, *rest = rest
@@ -161,6 +154,5 @@ class Account:
         self._parts: dict[int, Seen] = {}
 
     def take(self, part: int, seen: Seen) -> None:
-        """Record a part's counts so far."""
         self.seen = self.seen - self._parts.get(part, Seen()) + seen
         self._parts[part] = seen

@@ -3,22 +3,36 @@
 A set is a number, or a few if its pieces are many. Numbers and counts are kept sorted, and new ones are merged with
 them now and then. Beyond a bound they go to a temporary file, ordered by part of all sets, and memory is emptied. In
 the end part after part is read from all files, and merged.
+
+Sets that are too many to examine each have one search for the solutions of all at once. For each set its number and its number of
+solutions are kept; a set that has too many is marked as dropped. The sets that are left are then examined by themselves, which
+finds their numbers a second time.
 """
 
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from typing import IO, TYPE_CHECKING, Self
 
 import numpy as np
 
+from satpack.engines.design.record import Seen
+from satpack.engines.listing import by_length
 from satpack.model.counts import reduceat
+from satpack.model.ranges import Copies, Holes
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
+
+    from satpack.engines.design.examiner import Examiner
+    from satpack.engines.design.family import Family
+    from satpack.engines.listing import SolutionNumbers
+    from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
 
 _PENDING = 400_000
 """Least number of solutions collected before a merge; half the size of the merged ones, if that is more."""
@@ -35,8 +49,7 @@ _WORD = 64
 class SetTally:
     """Number of solutions of each set so far; leaving its `with` block removes its files.
 
-    Sets have at most `width` pieces of `kinds` kinds; counts need not be exact beyond `most`. `solvable` counts the
-    sets met, those of `parts` only as they are yielded.
+    Counts need not be exact beyond `most`. `solvable` counts the sets met, those of `parts` only as they are yielded.
     """
 
     def __init__(self, kinds: int, width: int, most: int) -> None:
@@ -56,15 +69,11 @@ class SetTally:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Remove the files."""
         for file, _ends in self._spilled:
             file.close()
 
     def add(self, sets: NDArray[np.int32]) -> None:
-        """Count a solution for each row of kinds, padded with -1.
-
-        Raises Undecided if the disk is full too; no count is lost.
-        """
+        """Count a solution for each row of kinds, padded with -1; no count is lost if the disk is full."""
         self._pending.append(self._packed(sets))
         self._waiting += len(sets)
         if self._waiting > max(_PENDING, len(self._sets) // 2):
@@ -128,7 +137,6 @@ class SetTally:
 
     @staticmethod
     def _part_of(sets: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Return the part that each set is of, about equally many in each."""
         mixed = np.zeros(len(sets), dtype=np.uint64)
         for word in sets.T:
             mixed = (mixed ^ word) * np.uint64(0x9E3779B97F4A7C15)
@@ -155,8 +163,66 @@ class SetTally:
 
 
 def _read(file: IO[bytes], rows: NDArray[np.int64], width: int) -> NDArray[np.uint64]:
-    """Return the records from one row to before another."""
     first, last = rows.tolist()
     file.seek(first * width * (_WORD // 8))
     raw = file.read((last - first) * width * (_WORD // 8))
     return np.frombuffer(raw, dtype=np.uint64).reshape(-1, width)
+
+
+_CHUNK = 4_096
+"""Sets of which all images are made at once."""
+
+
+def all_together(puzzle: Puzzle, family: Family) -> Puzzle:
+    """Return the puzzle whose solutions are those of all sets, and perhaps of sets of other sizes."""
+    target = family.targets[0]
+    low, high = family.areas
+    size = len(target.region)
+    empty = max(0, size - high), size - low
+    bounded = bool(target.region.optional) and empty != (0, len(target.region.optional))
+    pieces = tuple(
+        replace(piece, copies=Copies(int(family.low[kind]), int(family.high[kind])))
+        for kind, piece in enumerate(puzzle.pieces)
+    )
+    holes = Holes(*empty) if bounded else target.holes
+    return replace(puzzle, region=target.region, pieces=pieces, holes=holes, design=None)
+
+
+def tallied(
+    examiner: Examiner,
+    placements: Placements,
+    batches: Iterable[Sequence[SolutionNumbers]],
+    tally: SetTally,
+) -> Iterator[int]:
+    """Count the solutions of all sets, in batches with one of each class, into a tally; yield the number so far after each."""
+    family = examiner.family
+    fewest, width = family.pieces
+    solutions = 0
+    for batch in batches:
+        solutions += len(batch)
+        for _, alike in by_length(batch):
+            number, length = alike.shape
+            if not fewest <= length <= width:
+                continue
+            sets = np.full((number, width), -1, dtype=np.int32)
+            sets[:, :length] = np.sort(placements.piece[alike], axis=1)
+            sets = sets[family.have_sizes(sets)]
+            tally.add(family.least(sets, examiner.first_images))
+        yield solutions
+
+
+def candidates(examiner: Examiner, tally: SetTally) -> Iterator[tuple[Seen, NDArray[np.int32]]]:
+    """Yield, part by part, the counts of dropped sets, and the sets that are to be examined, of those in memory the most promising first."""
+    known = 0
+    for part in tally.parts():
+        dropped = tally.solvable - known - len(part)
+        known = tally.solvable
+        fresh = [part[:0]]
+        for start in range(0, len(part), _CHUNK):
+            # there is one of each class, so that no two chunks have an image in common
+            fresh.append(examiner.new(examiner.images(part[start : start + _CHUNK])))
+            examiner.deadline.check()
+        sets = np.concatenate(fresh)
+        cells = examiner.family.cells(sets)
+        in_order = sets[np.argsort(examiner.design.promise * cells, kind="stable")]
+        yield Seen(dropped=dropped, sets=dropped, solvable=dropped), in_order

@@ -114,7 +114,6 @@ class Diver:
         return rows[:met]
 
     def sets(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return the sets that solutions are of."""
         return self._board.kinds_of(rows)
 
 
@@ -140,7 +139,6 @@ class SetWalk:
         self._known: dict[bytes, SetRecord | None] = {}
 
     def begin(self, chance: random.Random, number: int) -> list[NDArray[np.int32]]:
-        """Return random solutions."""
         return list(self._diver.solutions(chance, number))
 
     def near(
@@ -166,12 +164,9 @@ class SetWalk:
 def improve(
     walk: Walk[Place], design: Design, seed: str, steps: int
 ) -> Iterator[tuple[int, list[tuple[Place, SetRecord]]]]:
-    """Walk from a random set to better ones.
+    """Walk from a random set to better ones, also by sets with more solutions than wanted, for about `steps` sets.
 
-    Yield the number of sets examined since the last time, and the places and records of those that meet the wishes and
-    are each better than all before.
-
-    The walk depends on `seed` and examines about `steps` sets; it also takes sets with more solutions than wanted.
+    Yield the number of sets examined since the last time, and the places and records of those that are each better than all before.
     """
     chance, bounds = random.Random(seed), design.bounds
     best: tuple[object, ...] | None = None

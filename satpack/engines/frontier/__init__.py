@@ -11,26 +11,3 @@ too many states; then the sweep reports that instead of filling the memory.
                  options,                in which order, what to        states merged step
                  items                   remember, packed in words      by step, exact
 """
-
-from satpack.engines.frontier.counting import (
-    MEMORY_LIMIT,
-    Bound,
-    bound,
-    count_conventions,
-    count_fillings,
-)
-from satpack.engines.frontier.drawing import Drawn, KeptSweep, draw_classes
-from satpack.engines.frontier.engine import OnProgress, SweepProgress
-
-__all__ = [
-    "MEMORY_LIMIT",
-    "Bound",
-    "Drawn",
-    "KeptSweep",
-    "OnProgress",
-    "SweepProgress",
-    "bound",
-    "count_conventions",
-    "count_fillings",
-    "draw_classes",
-]

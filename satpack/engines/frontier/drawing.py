@@ -20,8 +20,7 @@ import numpy as np
 
 from satpack.engines.burnside import count_each_fixed
 from satpack.engines.frontier.counting import count_fixed, plan_of
-from satpack.engines.frontier.engine import sweep
-from satpack.engines.frontier.states import packed
+from satpack.engines.frontier.engine import packed, sweep
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
@@ -30,9 +29,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.engine import OnProgress
+    from satpack.engines.frontier.engine import States, SweepLimits
     from satpack.engines.frontier.layout import CopyCounter, Start, SweepLayout
-    from satpack.engines.frontier.states import States
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
@@ -47,8 +45,6 @@ _PASSED = -2
 
 
 class Drawn(NamedTuple):
-    """Fillings that were drawn."""
-
     total: int
     """Number of fillings, or of classes of them."""
     fillings: list[tuple[int, ...]]
@@ -56,13 +52,12 @@ class Drawn(NamedTuple):
 
 
 class KeptSweep:
-    """All states of a sweep, from which fillings are drawn; `count` is the number of fillings.
-
-    Options and errors are those of `count_fillings`; the memory limit is for all states together.
+    """All states of a sweep within the memory allowed, from which fillings are drawn; `count` is the number of fillings.
 
     >>> import random, satpack
+    >>> from satpack.engines.frontier.engine import SweepLimits
     >>> from satpack.runtime.limits import NEVER
-    >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), deadline=NEVER, memory_limit=10**8)
+    >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), None, SweepLimits(memory=10**8))
     >>> kept.count
     12988816
     >>> len(kept.draw(2, random.Random(1), NEVER)[0])
@@ -72,30 +67,17 @@ class KeptSweep:
     def __init__(
         self,
         placements: Placements,
-        permutation: NDArray[np.integer] | None = None,
-        *,
-        deadline: Deadline,
-        memory_limit: int,
-        on_progress: OnProgress | None = None,
+        permutation: NDArray[np.integer] | None,
+        limits: SweepLimits,
     ) -> None:
         self.count = 0
         self._layers: list[States] = []
-        self._plan = plan_of(placements, permutation, deadline)
+        self._plan = plan_of(placements, permutation, limits.deadline)
         if self._plan is not None:
-            self.count = sweep(
-                self._plan.layout,
-                self._plan.counters,
-                deadline=deadline,
-                memory_limit=memory_limit,
-                on_progress=on_progress,
-                kept=self._layers,
-            )
+            self.count = sweep(self._plan.layout, self._plan.counters, limits, kept=self._layers)
 
     def draw(self, times: int, random: Random, deadline: Deadline) -> list[tuple[int, ...]]:
-        """Draw fillings, each independent of the others, as the ascending numbers of their placements.
-
-        There must be a filling. Raises Undecided at the deadline, and EngineError if numbers of ways do not add up.
-        """
+        """Draw fillings, of which there must be one, each independent of the others, as the ascending numbers of their placements."""
         assert self._plan is not None
         layout, tiling = self._plan.layout, self._plan.tiling
         bits = layout.limb_bits
@@ -125,10 +107,9 @@ class KeptSweep:
         ]
 
     def uses(self, deadline: Deadline) -> list[int]:
-        """Return for each placement the number of fillings with it; of the whole puzzle, not of a symmetry's fillings.
+        """Return for each placement the number of fillings of the whole puzzle with it.
 
-        That is the number of ways to a state times the number of ways on after the placement, summed over all states;
-        the numbers of ways on are found going backwards. Raises Undecided at the deadline.
+        That is the number of ways to a state times the number of ways on after the placement, found going backwards, summed over all states.
         """
         assert self._plan is not None
         layout, tiling = self._plan.layout, self._plan.tiling
@@ -157,41 +138,21 @@ def draw_classes(
     action: Action,
     times: int,
     random: Random,
-    *,
-    deadline: Deadline,
-    memory_limit: int,
-    on_progress: OnProgress | None = None,
+    limits: SweepLimits,
 ) -> Drawn:
-    """Draw fillings up to a group of symmetries, each class as likely as every other; none if the puzzle has none.
-
-    `action` is the group's; the identity alone draws from all fillings. Other options are those of `KeptSweep`.
-    """
+    """Draw fillings up to a group of symmetries, each class as likely as every other; none if the puzzle has none."""
     alone = len(action) == 1
     fixed = [0]
     sweeps: dict[int, KeptSweep] = {}
 
     def kept(symmetry: int) -> KeptSweep:
-        return KeptSweep(
-            placements,
-            action.placements[symmetry],
-            deadline=deadline,
-            memory_limit=memory_limit,
-            on_progress=on_progress,
-        )
+        return KeptSweep(placements, action.placements[symmetry], limits)
 
     if alone:
         sweeps[0] = kept(0)
         fixed = [sweeps[0].count]
     else:
-        counted = partial(
-            count_fixed,
-            action,
-            placements,
-            deadline=deadline,
-            memory_limit=memory_limit,
-            on_progress=on_progress,
-        )
-        fixed = count_each_fixed(action, counted)
+        fixed = count_each_fixed(action, partial(count_fixed, action, placements, limits))
     pairs = sum(fixed)
     if not pairs:
         return Drawn(0, [])
@@ -202,7 +163,7 @@ def draw_classes(
         own = [index for index, drawn in enumerate(symmetries) if drawn == symmetry]
         # one after the other, since each may take all of the memory
         found = sweeps.pop(symmetry, None) or kept(symmetry)
-        for index, filling in zip(own, found.draw(len(own), random, deadline), strict=True):
+        for index, filling in zip(own, found.draw(len(own), random, limits.deadline), strict=True):
             fillings[index] = filling
     return Drawn(pairs // len(action), fillings)
 
@@ -216,15 +177,11 @@ class _Draw(Generic[_Item]):
         self.total = self._sums[-1] if self._sums else 0
 
     def drawn(self, random: Random) -> _Item:
-        """Return one of them."""
         return self._things[bisect_right(self._sums, random.randrange(self.total))]
 
 
 class _Steps:
-    """The ways to come over one position, backwards.
-
-    A row is an option with its effect on the counters: where a counter saturates, several values lead to the highest.
-    """
+    """The ways to come over one position, backwards: of options, and their effects on the counters, where one that saturates has several."""
 
     def __init__(self, layout: SweepLayout, starts: Sequence[Start], before: States) -> None:
         self._layout = layout

@@ -1,25 +1,160 @@
-"""The sweep: one position after the other, all states at once."""
+"""The sweep: one position after the other, all states at once.
+
+Numbers of ways are exact integers of any size: limbs of some bits each in arrays of 64-bit words, lowest first. The
+bits left free in a word are enough to add up all numbers that are ever merged into one, so that a merge is one pass of
+sums and one of carries for each limb. Another limb is added when the numbers grow into it. Limbs need as many words as
+residues modulo word-sized primes, but only as many as the numbers so far, no division and no reconstruction.
+
+Every array of a step is accounted for before it is made, against a limit on memory.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.engines.frontier.states import Gathering, States
+from satpack.model.counts import reduceat
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from satpack.engines.frontier.layout import CopyCounters, CounterField, Start, SweepLayout
     from satpack.runtime.limits import Deadline
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class States:
+    keys: NDArray[np.uint64]
+    """The packed states, shape (words, states), lowest word first. Once merged, they ascend as integers."""
+    limbs: NDArray[np.uint64]
+    """The numbers of ways, shape (limbs, states). With no limbs at all they are not counted."""
+
+    def __len__(self) -> int:
+        return int(self.keys.shape[1])
+
+    @property
+    def nbytes(self) -> int:
+        return self.keys.nbytes + self.limbs.nbytes
+
+    def take(self, chosen: NDArray[np.intp]) -> States:
+        return States(self.keys[:, chosen], self.limbs[:, chosen])
+
+    def part(self, start: int, stop: int) -> States:
+        return States(self.keys[:, start:stop], self.limbs[:, start:stop])
+
+    def ways_to(self, chosen: Sequence[int], limb_bits: int) -> list[int]:
+        found = [0] * len(chosen)
+        for place, limb in enumerate(self.limbs):
+            part = limb[np.asarray(chosen, dtype=np.intp)].tolist()
+            found = [n + (more << (limb_bits * place)) for n, more in zip(found, part, strict=True)]
+        return found
+
+    def ways(self, limb_bits: int) -> int:
+        return sum(
+            sum(limb.tolist()) << (limb_bits * place) for place, limb in enumerate(self.limbs)
+        )
+
+
+class Gathering:
+    """Collects states, some of them equal, within a limit on the memory of all arrays, of which `held` bytes are in use meanwhile."""
+
+    def __init__(self, *, limb_bits: int, held: int, memory_limit: int) -> None:
+        self._limb_bits = limb_bits
+        self._room = memory_limit - held
+        self._runs: dict[int, list[States]] = {}
+        self._count = 0
+
+    def add(self, run: int, states: States) -> None:
+        """Add states, all different if no others are added; those of one `run`, a number from 0, should ascend together."""
+        if self._count and not self._has_room(states):
+            early = self.merged()
+            self._runs, self._count = {-1: [early]}, len(early)
+        if not self._has_room(states):
+            raise MemoryError
+        self._runs.setdefault(run, []).append(states)
+        self._count += len(states)
+
+    def merged(self) -> States:
+        parts = [part for run in self._runs.values() for part in run]
+        self._runs, self._count = {}, 0
+        if len(parts) == 1:
+            return parts[0]
+        keys = np.concatenate([part.keys for part in parts], axis=1)
+        counts = [part.limbs for part in parts]
+        del parts
+        order = _ascending(keys)
+        keys = keys[:, order]
+        is_new = np.zeros(keys.shape[1], dtype=bool)
+        is_new[:1] = True
+        for word in keys:
+            is_new[1:] |= word[1:] != word[:-1]
+        starts = np.flatnonzero(is_new)
+        keys = keys[:, starts]
+        limbs = []
+        for place in range(max(map(len, counts))):
+            limb = np.concatenate([_limb(count, place) for count in counts])
+            limbs.append(reduceat(np.add, limb[order], starts))
+        return States(keys, self._carried(limbs, len(starts)))
+
+    def _carried(self, limbs: list[NDArray[np.uint64]], count: int) -> NDArray[np.uint64]:
+        bits, mask = np.uint64(self._limb_bits), np.uint64((1 << self._limb_bits) - 1)
+        for place in range(len(limbs)):
+            carry = limbs[place] >> bits
+            if carry.any():
+                limbs[place] &= mask
+                if place + 1 == len(limbs):
+                    limbs.append(carry)
+                else:
+                    limbs[place + 1] += carry
+        if len(limbs) == 1:
+            return limbs[0][None]  # most often, and without a copy
+        return np.stack(limbs) if limbs else np.empty((0, count), dtype=np.uint64)
+
+    def _has_room(self, more: States) -> bool:
+        each = merging_bytes(len(more.keys), len(more.limbs))
+        return (self._count + len(more)) * each <= self._room
+
+
+def merging_bytes(words: int, limbs: int) -> int:
+    """Return the bytes that merging takes for each state that is met.
+
+    Most are in use while the keys are put in order (the parts' limbs, the keys twice, the order and the sort's
+    workspace), or while limbs are added up (the parts' limbs, the order, one limb three times, the result).
+    """
+    return 8 * (limbs + max(2 * words + 3, words + limbs + 5))
+
+
+def _ascending(keys: NDArray[np.uint64]) -> NDArray[np.intp]:
+    """Return the order in which the keys ascend.
+
+    numpy's stable sort finds runs that ascend already and merges them: several times faster here than its quickest sort.
+    """
+    return np.argsort(packed(keys), kind="stable")
+
+
+def packed(keys: NDArray[np.uint64]) -> NDArray[Any]:
+    """Return each state as one value that ascends as it does: a word, or several as a byte string, the last first."""
+    if len(keys) == 1:
+        found: NDArray[np.uint64] = keys[0]
+        return found
+    words = np.ascontiguousarray(keys[::-1].T, dtype=">u8")
+    return words.view(f"S{words.itemsize * len(keys)}")[:, 0]
+
+
+def _limb(limbs: NDArray[np.uint64], place: int) -> NDArray[np.uint64]:
+    """Return one limb of each number; early merges may have grown some numbers by one."""
+    if place < len(limbs):
+        found: NDArray[np.uint64] = limbs[place]
+        return found
+    return np.zeros(limbs.shape[1], dtype=np.uint64)
+
 
 _SPEED = 100_000_000
 """States times items left that take a second: that is for twenty million states, which get fewer again."""
@@ -30,8 +165,6 @@ CHUNK = 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class SweepProgress:
-    """The progress of a sweep."""
-
     position: int
     """Items swept."""
     end: int
@@ -50,45 +183,58 @@ class SweepProgress:
 
     @property
     def words(self) -> str:
-        """A description for people: the number of states."""
         return f"sweeping, {many(self.states, 'state')}"
 
     @property
     def seconds_left(self) -> float:
-        """An estimate of the processor's seconds to come."""
         return self.states * (self.end - self.position) / _SPEED
 
 
-OnProgress = Callable[[SweepProgress], None]
-"""Called with the progress of the sweep after each position."""
+_MEMORY = 1_500_000_000
+"""Default limit on the bytes of a sweep's states."""
+
+
+@dataclass(frozen=True, slots=True)
+class SweepLimits:
+    """The limits of one sweep, or of several in turn."""
+
+    deadline: Deadline = NEVER
+    memory: int = _MEMORY
+    """Bytes of states; the whole process needs somewhat more."""
+    on_progress: Callable[[SweepProgress], None] | None = None
+    """Called after each position."""
+
+    @classmethod
+    def of(
+        cls,
+        deadline: Deadline,
+        memory: int | None,
+        on_progress: Callable[[SweepProgress], None] | None = None,
+    ) -> SweepLimits:
+        """Return the limits of a question, with as much memory as by default if it names none."""
+        return cls(deadline, _MEMORY if memory is None else memory, on_progress)
+
+
+UNLIMITED = SweepLimits()
 
 
 def sweep(
     layout: SweepLayout,
     counters: CopyCounters,
+    limits: SweepLimits = UNLIMITED,
     *,
-    counts: bool = True,
-    deadline: Deadline = NEVER,
-    memory_limit: int,
-    on_progress: OnProgress | None = None,
     kept: list[States] | None = None,
 ) -> int:
     """Count the ways to choose options that cover the items.
 
     The state before each position is the set of later items that are covered, and the counters. At an item that is
     covered, the sweep moves on; at one that is not, it takes each option that starts there and fits. Ways that come to
-    the same state go on together. This is the transfer-matrix method with the states found as they are met.
-
-    Without `counts`, the result is 0, and only the states are found. `memory_limit` is in bytes of states. `kept`
-    receives the states before each position, and in the end the admitted ones, within the same memory; fewer if there
-    is no way at all. Raises Undecided at the deadline, and LimitError if the states need more memory than allowed;
-    nothing is allocated beyond it.
+    the same state go on together: the transfer-matrix method with the states found as they are met. `kept` receives the states before
+    each position, and in the end the admitted ones, within the same memory.
     """
     limb_bits = layout.limb_bits
     end = len(layout.starts)
-    states = States(
-        np.zeros((layout.words, 1), dtype=np.uint64), np.ones((int(counts), 1), dtype=np.uint64)
-    )
+    states = States(np.zeros((layout.words, 1), dtype=np.uint64), np.ones((1, 1), dtype=np.uint64))
     stored = 0
     for position, starts in enumerate(layout.starts):
         if kept is not None:
@@ -96,12 +242,12 @@ def sweep(
             stored += states.nbytes
         # the states themselves, and a chunk of them in hand
         held = stored + states.nbytes + 3 * states.part(0, CHUNK).nbytes
-        gathering = Gathering(limb_bits=limb_bits, held=held, memory_limit=memory_limit)
+        gathering = Gathering(limb_bits=limb_bits, held=held, memory_limit=limits.memory)
         known = len(states)
         try:
             for run, after in _successors(states, starts):
                 gathering.add(run, after)
-                if deadline.passed:
+                if limits.deadline.passed:
                     raise Undecided(
                         f"the time limit came at cell {position + 1} of {end} of the sweep"
                     )
@@ -109,13 +255,13 @@ def sweep(
         except MemoryError:
             are = "is 1 state" if known == 1 else f"are {known:,} states"
             raise LimitError(
-                f"counting by sweep does not fit into {memory_limit / 1e6:,g} MB: there {are} "
+                f"counting by sweep does not fit into {limits.memory / 1e6:,g} MB: there {are} "
                 f"after {position} of {end} cells, and more to come; "
                 "allow more memory or use another engine"
             ) from None
         layout.shift(states.keys)
-        if on_progress:
-            on_progress(SweepProgress(position + 1, end, len(states)))
+        if limits.on_progress:
+            limits.on_progress(SweepProgress(position + 1, end, len(states)))
         if not len(states):
             return 0
     admitted = _admitted(states, layout, counters)
@@ -144,7 +290,6 @@ def _successors(states: States, starts: Sequence[Start]) -> Iterator[tuple[int, 
 
 
 def _raised(states: States, uses: Sequence[tuple[CounterField, int]]) -> States:
-    """Return the states whose counters can be raised so, with them raised."""
     for field, number in uses:
         counter, amount = field.counter, np.uint64(number)
         value = field.read(states.keys)
@@ -160,7 +305,6 @@ def _raised(states: States, uses: Sequence[tuple[CounterField, int]]) -> States:
 
 
 def _meets(keys: NDArray[np.uint64], mask: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Return for each state whether it has a bit of the mask."""
     words = np.flatnonzero(mask).tolist()
     common = keys[words[0]] & mask[words[0]]
     for word in words[1:]:
@@ -170,7 +314,6 @@ def _meets(keys: NDArray[np.uint64], mask: NDArray[np.uint64]) -> NDArray[np.boo
 
 
 def _admitted(states: States, layout: SweepLayout, counters: CopyCounters) -> States:
-    """Return the final states with enough copies of each piece."""
     value = {piece: field.read(states.keys) for piece, field in layout.fields.items()}
     is_admitted = np.ones(len(states), dtype=bool)
     for piece, field in layout.fields.items():

@@ -1,4 +1,10 @@
-"""States packed into as few 64-bit words as they need, and the options turned into masks on them.
+"""The input of a sweep: options and items, and states packed into as few 64-bit words as they need.
+
+A filling of a puzzle chooses placements that cover cells. A filling that a symmetry maps to itself chooses whole
+orbits of placements under that symmetry; orbits whose placements overlap are never chosen. Both are the same problem
+about a `SweepTiling`: options are placements or orbits, and items are cells, or rather classes of cells that every option
+covers together or not at all, since one bit stands for such a class. A symmetry's quotient of the region appears by
+itself, and so the geometry is needed nowhere.
 
 A state is the window, one bit for each item from the sweep's position on (bit 0 is the item at the position; no option
 that starts earlier reaches past the window), and a field for each counter. The window fills the first words; fields
@@ -25,7 +31,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.counts import reduceat, repeat
+from satpack.engines.burnside import orbits_of
+from satpack.model.counts import bincount, reduceat, repeat
+from satpack.model.placing.cover_problem import CoverProblem, owners_of
 from satpack.runtime.limits import NEVER, Deadline, in_time
 
 if TYPE_CHECKING:
@@ -33,7 +41,124 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.tiling import SweepTiling, Usage
+    from satpack.model.placing.placements import Placements
+    from satpack.model.puzzle import Puzzle
+
+Usage = tuple[tuple[int, int], ...]
+"""The copies of pieces that an option uses, as pairs of piece and number, by piece."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SweepTiling:
+    """Options that cover items, and how many copies of each piece they use.
+
+    There are C cells, I items and n options.
+    """
+
+    puzzle: Puzzle
+    item_of_cell: NDArray[np.int64]
+    """The item that each cell of the region belongs to, shape (C,)."""
+    weight: NDArray[np.int64]
+    """Number of cells of each item, shape (I,)."""
+    problem: CoverProblem
+    """The items and options; items that must be covered are primary, those that may be are secondary. Pieces are
+    not items.
+    """
+    usage: NDArray[np.int64]
+    """Index in `usages` of the usage of each option, shape (n,)."""
+    usages: tuple[Usage, ...]
+    """Every usage that occurs."""
+    orbit: NDArray[np.int64]
+    """For each placement of the puzzle the least one of its orbit, shape (placements,)."""
+    least: NDArray[np.int64]
+    """For each option the least placement of its orbit, shape (n,)."""
+
+    def __len__(self) -> int:
+        return len(self.usage)
+
+    def placements_of(self, option: int) -> list[int]:
+        found: list[int] = np.flatnonzero(self.orbit == self.least[option]).tolist()
+        return found
+
+
+def tiling_of(
+    placements: Placements,
+    permutation: NDArray[np.integer] | None = None,
+    deadline: Deadline = NEVER,
+) -> SweepTiling:
+    """Return the tiling whose solutions are the fillings of a puzzle, or those that a symmetry, a permutation of shape (n,), maps to themselves."""
+    puzzle = placements.puzzle
+    count = len(placements)
+    orbit = np.arange(count) if permutation is None else orbits_of(np.asarray(permutation))
+    owner = repeat(orbit, np.diff(placements.starts))
+    cells = placements.cells.astype(np.int64)
+    order = np.lexsort((cells, owner))
+    deadline.check()
+    owner, cells = owner[order], cells[order]
+    is_usable = np.ones(count, dtype=bool)
+    is_usable[owner[1:][(owner[1:] == owner[:-1]) & (cells[1:] == cells[:-1])]] = False
+    usage, usages = _usages(placements, orbit, deadline)
+    whole, pieces = placements.cover, len(puzzle.pieces)
+    affordable = [all(n <= whole.high[k] for k, n in use) for use in usages]
+    is_usable &= np.array(affordable, dtype=bool)[usage]
+    kept = is_usable[owner]
+    owner, cells = owner[kept], cells[kept]
+    deadline.check()
+    options, owner = np.unique(owner, return_inverse=True)
+    deadline.check()
+    item_of_cell, first_cell = _items(owner, cells, len(puzzle.region), deadline)
+    stays = first_cell[item_of_cell[cells]] == cells
+    owner, items = owner[stays], item_of_cell[cells[stays]]
+    is_required = np.zeros(len(first_cell), dtype=bool)
+    is_required[item_of_cell[whole.primary[pieces:]]] = True
+    return SweepTiling(
+        puzzle=puzzle,
+        item_of_cell=item_of_cell,
+        weight=bincount(item_of_cell, minlength=len(first_cell)),
+        problem=CoverProblem(
+            low=is_required.astype(np.int64),
+            high=np.ones(len(first_cell), dtype=np.int64),
+            primary=is_required,
+            starts=np.searchsorted(owner, np.arange(len(options) + 1)),
+            items=items,
+        ),
+        usage=usage[options],
+        usages=usages,
+        orbit=orbit,
+        least=options,
+    )
+
+
+def _usages(
+    placements: Placements, orbit: NDArray[np.int64], deadline: Deadline
+) -> tuple[NDArray[np.int64], tuple[Usage, ...]]:
+    """Return for each orbit, by its least placement, the index of its usage; and the usages."""
+    kinds = len(placements.puzzle.pieces)
+    pairs, times = np.unique(orbit * kinds + placements.piece, return_counts=True)
+    of_orbit: dict[int, list[tuple[int, int]]] = {}
+    for pair, number in in_time(zip(pairs.tolist(), times.tolist(), strict=True), deadline):
+        of_orbit.setdefault(pair // kinds, []).append((pair % kinds, number))
+    usages: dict[Usage, int] = {}
+    usage = np.zeros(len(orbit), dtype=np.int64)
+    for least, use in in_time(iter(of_orbit.items()), deadline):
+        usage[least] = usages.setdefault(tuple(use), len(usages))
+    return usage, tuple(usages)
+
+
+def _items(
+    owner: NDArray[np.int64], cells: NDArray[np.int64], count: int, deadline: Deadline
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return for each cell the number of its item, and for each item its first cell."""
+    numbers: dict[bytes, int] = {}
+    item_of_cell = np.array(
+        [
+            numbers.setdefault(covering.tobytes(), len(numbers))
+            for covering in in_time(iter(owners_of(cells, owner, count)), deadline)
+        ],
+        dtype=np.int64,
+    )
+    _, first_cell = np.unique(item_of_cell, return_index=True)
+    return item_of_cell, first_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +174,6 @@ class CopyCounter:
 
     @property
     def bits(self) -> int:
-        """The bits that its values need."""
         return self.high.bit_length()
 
 
@@ -118,8 +242,6 @@ WORD = 64
 
 @dataclass(frozen=True, slots=True)
 class CounterField:
-    """The place of a counter in a state."""
-
     counter: CopyCounter
     word: int
     """Index of the word."""
@@ -127,7 +249,6 @@ class CounterField:
     """Index of the counter's lowest bit in the word."""
 
     def read(self, keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Return the counter's value in each state."""
         mask = np.uint64((1 << self.counter.bits) - 1)
         found: NDArray[np.uint64] = (keys[self.word] >> np.uint64(self.shift)) & mask
         return found
@@ -153,8 +274,6 @@ class Start:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SweepLayout:
-    """The packing of states, for one tiling in one order."""
-
     words: int
     """Words of a state."""
     window: int
@@ -168,8 +287,7 @@ class SweepLayout:
     def limb_bits(self) -> int:
         """Bits of a word that can hold a part of a number, so that those of equal states can be added in the word.
 
-        Each option takes different states of one step to different states of the next, unless a counter saturates on
-        the way, and one more comes from the state whose item was covered already.
+        States of one step come together in one of the next by different options, unless a counter saturates, and one was covered already.
         """
         summands = 1 + max(sum(start.summands for start in starts) for starts in self.starts)
         return WORD - summands.bit_length()
@@ -185,7 +303,6 @@ class SweepLayout:
             keys[word] = (keys[word] & ~mask) | window
 
     def shift_back(self, keys: NDArray[np.uint64]) -> None:
-        """Undo `shift`, in place."""
         whole, rest = divmod(self.window, WORD)
         inside = [~np.uint64(0)] * whole + ([np.uint64((1 << rest) - 1)] if rest else [])
         carry: NDArray[np.uint64] | np.uint64 = np.uint64(1)

@@ -1,15 +1,15 @@
-"""Makes pairs of placements consistent, which often leaves next to nothing of a puzzle.
+"""Placements, and pairs of them, that are in no solution together: the extra "nogoods", and what their closure leaves of a puzzle.
 
-Of the puzzle's cover problem only *items* matter that are needed: cells that must be covered, pieces that must be used.
-Two placements are compatible if they overlap nowhere and are not both the one copy of a piece. If some item has no
-option that is compatible with both of them, they are in no solution together, and count as incompatible from then on,
-which may deprive other pairs. To go on until nothing changes is path consistency (U. Montanari, "Networks of
-constraints", Information Sciences 7, 1974) of the puzzle seen as a constraint problem whose variables are the items. A
-placement that is not even compatible with itself is in no solution.
+Of the puzzle's cover problem only *items* matter that are needed: pieces that must be used, cells that must be
+covered. Two placements are compatible if they overlap nowhere, are not both the one copy of a piece, and give no wall
+different colours; each is compatible with itself. A placement that is compatible with no option of some item is in no
+solution, and a compatible pair whose options of some item have nothing in common is in no solution together.
 
-In most packing puzzles of pieces that differ, this takes surprisingly many placements away: after one choice, some
-dozens out of a thousand are left. So the search is cut into cubes by choosing placements of an item with fewest, each
-cube is closed in this way, and a SAT solver gets those that are small.
+To exclude such pairs until nothing changes is path consistency (U. Montanari, "Networks of constraints", Information Sciences
+7, 1974) of the puzzle seen as a constraint problem whose variables are the items. In most packing puzzles of pieces that
+differ, this takes surprisingly many placements away: after one choice, some dozens out of a thousand are left. So the search is
+cut into cubes by choosing placements of an item with fewest, each cube is closed in this way, and a SAT solver gets those that
+are small.
 """
 
 from __future__ import annotations
@@ -20,17 +20,131 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.nogoods import compatible_pairs, needed_items
 from satpack.kernels.library import Array, Size, is_available, kernel
+from satpack.model.counts import repeat
 from satpack.model.placing.cover_problem import most_constrained
+from satpack.runtime.errors import LimitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
+    from satpack.engines.sat.draft import Draft
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
+    from satpack_encodings import Clause
+
+MAX_PLACEMENTS = 8_000
+"""Most placements for which nogoods are looked for: every two of them are compared, in a table of a byte each."""
+
+_BLOCK = 1 << 15
+"""Pairs of placements that are compared at once: few enough for a processor's cache."""
+
+_PARTS = 64
+"""Parts in which the pairs are yielded, so that they are not all lists at once."""
+
+
+def nogoods(draft: Draft) -> Iterator[Clause]:
+    """Yield clauses against every placement, and every compatible pair, that leaves an item without options.
+
+    Variables: none. Clauses: up to n + n^2/2 of length one and two. They follow from the formula, by the
+    failed-literal rule: unit propagation after choosing the placement, or the pair, would find the conflict. With
+    them, it excludes the second placement of a pair as soon as the first is chosen.
+    """
+    placements = draft.placements
+    if len(placements) > MAX_PLACEMENTS:
+        raise LimitError(
+            f"nogoods compare every two placements, and {len(placements):,} are too many; "
+            f"use them for at most {MAX_PLACEMENTS:,}"
+        )
+    compatible = compatible_pairs(placements.cover)
+    items = needed_items(placements.cover)
+    alive = _without_options(compatible, items)
+    yield from ([-draft.chooses[p]] for p in np.flatnonzero(~alive).tolist())
+    survivors = np.flatnonzero(alive)
+    position = np.cumsum(alive) - 1
+    compatible = compatible[np.ix_(survivors, survivors)]
+    items = [position[options[alive[options]]] for options in items]
+    negated = -np.array(draft.chooses.of(survivors.tolist()), dtype=np.int64)
+    for pair in np.array_split(_pairs(compatible, items), _PARTS):
+        yield from negated[pair].tolist()
+
+
+def needed_items(matrix: CoverProblem) -> list[NDArray[np.intp]]:
+    by_item = matrix.by_item()
+    return [by_item[item].astype(np.intp) for item in np.flatnonzero(matrix.needed).tolist()]
+
+
+def compatible_pairs(matrix: CoverProblem) -> NDArray[np.bool_]:
+    """Return which two options can be chosen together, shape (n, n); each with itself."""
+    compatible = np.ones((len(matrix), len(matrix)), dtype=bool)
+    coloured, colours_by_item = matrix.coloured, matrix.colours_by_item()
+    for item, options in enumerate(matrix.by_item()):
+        if coloured[item]:
+            colours = colours_by_item[item]
+            alike = (colours[:, None] == colours) & (colours > 0)
+            compatible[np.ix_(options, options)] &= alike
+        elif matrix.high[item] <= 1:
+            compatible[np.ix_(options, options)] = False
+    np.fill_diagonal(compatible, val=True)
+    return compatible
+
+
+def _without_options(
+    compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]
+) -> NDArray[np.bool_]:
+    """Return the placements left, shape (n,), after removing those that leave an item without options, repeatedly."""
+    alive = np.ones(len(compatible), dtype=bool)
+    item_of = repeat(np.arange(len(items)), np.array([*map(len, items)], dtype=np.intp))
+    every = np.concatenate([np.zeros(0, dtype=np.intp), *items])
+    # items whose options were not all looked at since one was removed
+    touched = list(range(len(items)))
+    while touched:
+        left = alive.copy()
+        for options in (items[item] for item in touched):
+            left &= compatible[options[alive[options]]].any(axis=0)
+        touched = np.unique(item_of[(alive & ~left)[every]]).tolist()
+        alive = left
+    return alive
+
+
+def _pairs(compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]) -> NDArray[np.intp]:
+    """Return every compatible pair that leaves an item without options, each once, shape (pairs, 2).
+
+    Two sets of options of one item that have more options together than the item has must meet. So with the placements
+    in order of the number of options they leave, each is compared only with those after it that leave few enough.
+    """
+    bad = np.zeros_like(compatible)
+    for options in items:
+        left = compatible[options]
+        numbers = left.sum(axis=0)
+        order = np.argsort(numbers, kind="stable")
+        ascending = numbers[order]
+        ends = np.searchsorted(ascending, len(options) - ascending, side="right")
+        packed = _packed(left)[:, order]
+        start = 0
+        while start < len(ends) and ends[start] > start + 1:
+            end = ends[start]
+            stop = min(end, start + max(1, _BLOCK // (end - start)))
+            met = np.zeros((stop - start, end - start), dtype=np.uint64)
+            for word in packed:
+                met |= word[start:stop, None] & word[start:end]
+            rows, columns = np.divmod(np.flatnonzero(met == 0), end - start)
+            bad[order[start + rows], order[start + columns]] = True
+            start = stop
+    bad |= bad.T
+    bad &= compatible
+    return np.argwhere(np.triu(bad, k=1))
+
+
+def _packed(columns: NDArray[np.bool_]) -> NDArray[np.uint64]:
+    height, width = columns.shape
+    padded = np.zeros((width, -(-height // 64) * 8), dtype=np.uint8)
+    padded[:, : -(-height // 8)] = np.packbits(columns, axis=0).T
+    return np.ascontiguousarray(padded.view(np.uint64).T)
+
 
 _close_pairs = kernel(
     "close_pairs",
@@ -91,11 +205,7 @@ class Remaining:
         return self.only(self.compatible[place])
 
     def closed(self, deadline: Deadline) -> Remaining:
-        """Exclude pairs that leave an item without options, until that excludes few more; return the rest.
-
-        Excludes nothing without the compiled library: the solver then has more to do. Raises Undecided at the
-        deadline.
-        """
+        """Exclude pairs that leave an item without options, until that excludes few more, or nothing without the compiled library; return the rest."""
         if self.is_hopeless or not self.compatible.size or not is_available():
             return self
         rows, serves = _words(self.compatible), _words(self.serves)
@@ -109,10 +219,7 @@ class Remaining:
         return closed.only(closed.compatible.diagonal())
 
     def fewest(self) -> list[int]:
-        """Return the indices of the options of an item with fewest, but more than one; empty if no item has.
-
-        They exclude each other, and every solution has one of them.
-        """
+        """Return the indices of the options of an item with fewest, but more than one, which exclude each other; empty if no item has."""
         numbers = self.serves.sum(axis=1)
         item = most_constrained(numbers, self.once & (numbers > 1))
         if item is None:
@@ -141,11 +248,9 @@ def remaining(
 def cubes(
     remaining: Remaining, chosen: Sequence[int], deadline: Deadline
 ) -> Iterator[tuple[list[int], list[int]]]:
-    """Cut the search for solutions that hold some placements into cubes, closed and, if that pays, small.
+    """Cut the search for solutions that hold some placements into cubes, closed and, if that pays, small; each solution is in one.
 
-    Yields the placements of a cube, and placements that are in no solution with them although they overlap none of
-    them. Every solution that holds `chosen` is in exactly one cube. Raises Undecided if the deadline passes before the
-    last.
+    Yields the placements of a cube, and placements that are in no solution with them although they overlap none of them.
     """
     left = remaining
     for placement in chosen:

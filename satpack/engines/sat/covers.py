@@ -65,7 +65,6 @@ class CoverCnf(Formula[tuple[int, ...]]):
 
     @property
     def encoding(self) -> str:
-        """The name of the encoding."""
         return "options"
 
     @property
@@ -79,7 +78,6 @@ class CoverCnf(Formula[tuple[int, ...]]):
         return ()
 
     def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> OptionWriting:
-        """Begin to write it."""
         del lazily
         return OptionWriting(self.puzzle, self.seed, deadline)
 
@@ -93,10 +91,7 @@ class CoverCnf(Formula[tuple[int, ...]]):
 
 
 class OptionWriting:
-    """A formula over options while it is written; see `satpack.engines.formula.Writing`.
-
-    `chooses` holds the variables of options, there from the start.
-    """
+    """A formula over options while it is written; see `satpack.engines.formula.Writing`."""
 
     cuts = None
     symmetry_breaking = ""
@@ -117,15 +112,12 @@ class OptionWriting:
         self.clauses = self._clauses()
 
     def batches(self) -> Iterator[list[Clause]]:
-        """Yield the clauses some thousands at a time."""
         return batches(self.clauses, "options", self._deadline)
 
     def kept(self) -> list[Clause]:
-        """Return all clauses."""
         return list(chain.from_iterable(self.batches()))
 
     def breaking(self, action: Action) -> SymmetryBreaking:
-        """Return that there are no symmetries to break."""
         del action
         return SymmetryBreaking((), "")
 
@@ -133,7 +125,6 @@ class OptionWriting:
         """Return that the solver decides for itself."""
 
     def size(self, clauses: int) -> FormulaSize:
-        """Return how large it is, once all clauses are made and counted."""
         return FormulaSize(self.variables.top, clauses, **self._named.counted)
 
     def header(self, puzzle: NamedCover, facts: FormulaFacts) -> Iterator[str]:
@@ -145,11 +136,9 @@ class OptionWriting:
         return header_lines(puzzle, facts, numbered, len(self._problem), groups=groups)
 
     def found(self, model: Iterable[int]) -> tuple[int, ...]:
-        """Return the options that a model chooses, ascending."""
         return tuple(self.chooses.chosen(model))
 
     def blocking(self, found: Sequence[int]) -> Clause:
-        """Return the clause that excludes a solution and no other."""
         others = self._addable.copy()
         others[list(found)] = False
         more = self.chooses.of(np.flatnonzero(others).tolist())

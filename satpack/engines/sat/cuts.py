@@ -28,7 +28,6 @@ FEW = 20_000
 
 
 def members_in(members: Mapping[int, int], true: set[int]) -> set[int]:
-    """Return the cells whose literals are true."""
     return {cell for cell, literal in members.items() if (abs(literal) in true) == (literal > 0)}
 
 
@@ -56,12 +55,10 @@ def _nearest(
 
 
 def parts_of(cells: set[int], near: Sequence[Sequence[int]]) -> list[set[int]]:
-    """Return the parts that cells fall into."""
     return list(map(set, grouped(sorted(cells), near.__getitem__)))
 
 
 def reached(start: int, among: Iterable[int], near: Sequence[Sequence[int]]) -> set[int]:
-    """Return the cells that can be reached from one of them along `among`."""
     left = set(among) - {start}
     found, fresh = {start}, [start]
     while fresh:
@@ -75,10 +72,10 @@ def reached(start: int, among: Iterable[int], near: Sequence[Sequence[int]]) -> 
 def connected_sets(
     cells: Sequence[int], near: Sequence[Sequence[int]], size: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield every connected set of `size` cells, once.
+    """Yield every connected set of `size` cells, once, from its least cell.
 
-    Each grows from its least cell. A cell beside a group is taken or passed over for good, as in counting polyominoes
-    (D. H. Redelmeier, "Counting polyominoes: yet another attack", Discrete Mathematics 36(2), 1981).
+    A cell beside a group is taken or passed over for good (D. H. Redelmeier, "Counting polyominoes: yet another attack", Discrete
+    Mathematics 36(2), 1981).
     """
     allowed = set(cells)
     for first in cells:
@@ -127,11 +124,7 @@ class Cuts:
 def _separating(
     members: Mapping[int, int], near: Sequence[Sequence[int]], true: set[int]
 ) -> list[Clause]:
-    """Return clauses against the parts that members fall into.
-
-    For each connected part, and each other part, a clause: a cell of the one, a cell of the other, and the cells
-    beside the first part that can be reached from the other.
-    """
+    """Return clauses against the parts that members fall into: for two of them a cell of each, and the cells between beside the first."""
     found: list[Clause] = []
     parts = parts_of(members_in(members, true), near)
     for part in parts if len(parts) > 1 else ():

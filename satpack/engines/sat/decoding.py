@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.work.agreement import puzzle_digest
+from satpack.engines.work.cubes import puzzle_digest
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
 from satpack.io.formulas.cnf_file import reading_cnf
@@ -46,7 +46,6 @@ class Decoded(Answer):
     """Whether the formula consists of pseudo-Boolean constraints, not of clauses."""
 
     def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
-        """Yield the solution and the checks made, or the reason why there is none."""
         if self.solution is None:
             yield from super(Decoded, self).report(verbose=verbose)  # slots
             return
@@ -58,14 +57,10 @@ class Decoded(Answer):
 
 
 def decode_files(cnf: str, model: str, *, puzzle: Subject | None = None) -> Decoded:
-    """Decode a solver's output for a CNF or OPB file that satpack exported.
+    """Decode a solver's output for a CNF or OPB file that satpack exported, either perhaps compressed or "-".
 
     Every clause or constraint is checked, and the solution is verified against the file's description and against
-    `puzzle` if given. "Impossible" and "undecided" are the solver's word. Files may be compressed; `model` or `cnf`
-    may be "-", standard input. An OPB file's name ends in ``.opb``, perhaps with ``.gz`` or ``.xz``.
-
-    Raises InputError if a file can't be read, or if the model breaks the formula (the message names the first clause
-    or constraint broken), and VerificationError if it breaks nothing of the formula but does not solve the puzzle.
+    `puzzle` if given. "Impossible" and "undecided" are the solver's word.
     """
     started = time.monotonic()
     with reading_opb(cnf) if is_opb(cnf) else reading_cnf(cnf) as file:
@@ -115,10 +110,7 @@ def _verdict(status: SolverStatus, header: FormulaHeader) -> tuple[Status, str]:
 
 
 def check_same(found: Subject, wanted: Subject, name: str) -> None:
-    """Raise InputError, naming the difference, if a CNF belongs to another puzzle, or to other items and options.
-
-    A solution needs no such check: it is verified itself.
-    """
+    """Raise InputError, naming the difference, if a CNF belongs to another puzzle, or to other items and options."""
     if found.kind == "cover" or wanted.kind == "cover":
         is_same = puzzle_digest(found) == puzzle_digest(wanted)
         difference = "its items and options differ"
@@ -173,7 +165,6 @@ def _matching(puzzle: Puzzle) -> Sides | None:
 
 
 def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
-    """Return which colours may lie on which."""
     return {colour.name: colour.on for colour in puzzle.colours}
 
 
@@ -202,7 +193,6 @@ def _check_clauses(file: CnfFile, output: SolverOutput, model: SolverModel, name
 
 
 def _check_constraints(file: OpbFile, model: SolverModel, name: str) -> None:
-    """Raise at the first constraint that does not hold in the model."""
     for number, constraint in enumerate(file.constraints, 1):
         if not constraint.holds(model):
             raise InputError(

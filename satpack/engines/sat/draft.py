@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacementVariables:
-    """The variables that stand for placements."""
-
     group: Group
     """The variables, one per placement, in an order of their own."""
     rank: list[int]
@@ -35,7 +33,6 @@ class PlacementVariables:
         return self.group.first + self.rank[placement]
 
     def of(self, placements: Sequence[int]) -> list[int]:
-        """Return the variables of several placements."""
         first, rank = self.group.first, self.rank
         return [first + rank[p] for p in placements]
 
@@ -73,19 +70,14 @@ class Draft:
     """For each cell that may stay empty, once it was treated: the literal that it does."""
 
     def name_of(self, cell: int) -> str:
-        """Return a cell's name in the names of groups of variables."""
         puzzle = self.placements.puzzle
         return "cell " + ",".join(map(str, to_file(puzzle.grid, puzzle.region.cells[cell])))
 
     def exactly_one(self, literals: Sequence[int], name: str) -> Iterator[Clause]:
-        """Yield that exactly one of the literals is true."""
         return exactly_one(literals, self.variables, method=self.at_most_one, name=name)
 
     def at_most_one_or_spare(self, literals: Sequence[int], name: str) -> Iterator[Clause]:
-        """Yield that at most one of the literals is true, and a variable of its own if none is.
-
-        So the auxiliary variables of every at-most-one encoding are determined.
-        """
+        """Yield that at most one of the literals is true, and a variable of its own if none is, which determines the auxiliary ones."""
         if literals:
             yield from self.exactly_one([*literals, self._spare(name)], name)
 
@@ -105,8 +97,7 @@ class Draft:
 def blocking(placements: Placements, chooses: PlacementVariables, chosen: Sequence[int]) -> Clause:
     """Return the clause that excludes the solution made of some placements.
 
-    It says that one of the placements is not chosen. A solution that leaves cells empty can be part of a larger one,
-    with more copies, which is kept by "or something lies on the empty cells".
+    It says that one of the placements is not chosen, or that something lies on empty cells, where copies are to spare.
     """
     clause = sorted(-variable for variable in chooses.of(chosen))
     puzzle = placements.puzzle

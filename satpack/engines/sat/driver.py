@@ -43,8 +43,6 @@ Found = TypeVar("Found")
 
 @dataclass(slots=True, eq=False)
 class OpenFormula(Generic[Found]):
-    """A formula in a solver; made by `open_clauses`."""
-
     session: WitnessedSession
     meaning: Meaning[Found]
     deadline: Deadline
@@ -64,7 +62,6 @@ class OpenFormula(Generic[Found]):
     """Whether an empty clause was added, which some solvers do not take: there is no model any more."""
 
     def add(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses to the formula."""
         full = clauses
         if not all(clauses):
             self.holds_empty, full = True, [clause for clause in clauses if clause]
@@ -76,11 +73,9 @@ class Literals:
     """The meaning of models that mean nothing but the literals that are true."""
 
     def found(self, model: Iterable[int]) -> list[int]:
-        """Return the literals."""
         return list(model)
 
     def blocking(self, found: list[int]) -> Clause:
-        """Return the clause that excludes just this model."""
         return [-literal for literal in found]
 
 
@@ -117,8 +112,7 @@ def open_clauses(
 ) -> Iterator[OpenFormula[Found]]:
     """Hand clauses to a solver, batch by batch; leaving the context ends the solver at once.
 
-    `cuts` keep rules that the clauses leave out; `counted` receives the solver's counters. Raises OptionError if the
-    solver does not exist, and Undecided if the deadline passes before it has the formula.
+    `cuts` keep rules that the clauses leave out; `counted` receives the solver's counters.
     """
     with open_session(solver, **options) as session:
         statistics = {} if counted is None else counted
@@ -141,10 +135,9 @@ def first_model(
     conflicts: int | None = None,
     against: Callable[[Sequence[int]], list[Clause]] | None = None,
 ) -> Found | None:
-    """Return the meaning of a model under some assumptions, None if there is none; raise Undecided at a limit.
+    """Return the meaning of a model under some assumptions, None if there is none.
 
-    `against` returns clauses that exclude a model, if it is not valid; each such model is cut off. `conflicts` limits
-    each call of the solver.
+    `against` returns clauses that exclude a model, if it is not valid. `conflicts` limits each call of the solver.
     """
     session, cuts = opened.session, opened.cuts
     while not opened.holds_empty:
@@ -176,11 +169,10 @@ def all_models(
     against: Callable[[Sequence[int]], list[Clause]] | None = None,
     excluding: Callable[[Found], Iterable[Clause]] | None = None,
 ) -> Iterator[Found]:
-    """Yield the meaning of each model once, blocking one after the other; raise Undecided at a limit before the last.
+    """Yield the meaning of each model once, blocking one after the other.
 
-    `excluding` returns clauses that block a model together with others that come to the same. The first of the
-    assumptions, if any, also has to hold for a blocking clause to bind, so that the formula is as it was once that
-    literal is false.
+    `excluding` returns clauses that block a model together with others that come to the same. The first of the assumptions, if any, has
+    to hold for a blocking clause to bind, so that the formula is as it was once that literal is false.
     """
     unless = [-literal for literal in assumptions[:1]]
     while True:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.sat.consistency import nogoods
 from satpack.engines.sat.draft import Draft, PlacementVariables
-from satpack.engines.sat.nogoods import nogoods
 from satpack.model.counts import distinct
 from satpack.model.placing.named_cover import implied_piece
 from satpack.runtime.errors import LimitError, OptionError
@@ -248,8 +248,6 @@ _SLICE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """The way in which a puzzle becomes clauses."""
-
     name: str
     """One of `ENCODINGS`: a base and its extras, joined by "+"."""
     at_most_one: AtMostOne
@@ -309,11 +307,7 @@ def check_names(name: str, at_most_one: str) -> None:
 def batches(
     clauses: Iterator[Clause], encoding: object, deadline: Deadline = NEVER
 ) -> Iterator[list[Clause]]:
-    """Yield clauses some thousands at a time, so that they need not all be held in memory; `encoding` is for the error.
-
-    Raises LimitError if there are more than a quarter of the machine's memory has room for (ten million in 4 GB), and
-    Undecided at the deadline; `stream` has no such limit.
-    """
+    """Yield clauses some thousands at a time, until memory has no room for them; `stream` has no such limit."""
     count, most = 0, default_memory() // _CLAUSE_BYTES
     while True:
         deadline.check()
@@ -330,11 +324,7 @@ def batches(
 
 
 def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
-    """Yield the clauses, whose models are exactly the solutions.
-
-    Auxiliary variables are allocated on the way and are determined by the placement variables, so that a solution is
-    one model; but for the colours of a map (see `satpack.engines.sat.rules`), of which it may have many.
-    """
+    """Yield the clauses, whose models are exactly the solutions: auxiliary variables are determined, but for the colours of a map."""
     base, *extras = encoding.name.split("+")
     yield from copies(draft)
     yield from holes(draft)
@@ -357,11 +347,7 @@ def draft_of(
     seed: int | None = None,
     cuts: Cuts | None = None,
 ) -> Draft:
-    """Return the draft that the ingredients of a formula share.
-
-    A seed shuffles the order of the constraints. Rules that `cuts` takes are not written; see
-    `satpack.engines.sat.cuts`.
-    """
+    """Return the draft that the ingredients of a formula share; a seed shuffles the constraints, and rules that `cuts` takes are not written."""
     cells = list(range(len(placements.puzzle.region)))
     if seed is not None:
         random.Random(seed).shuffle(cells)

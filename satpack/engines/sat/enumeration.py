@@ -1,37 +1,47 @@
-"""The `sat` engine, enumerating every solution: one model after the other, each blocked when it is found."""
+"""The `sat` engine, enumerating every solution: one model after the other, each blocked when it is found.
+
+A cube is a list of choices, as `branching.choices` reads it.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import time
 from contextlib import contextmanager
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from satpack.engines.listing import Source
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.consistency import cubes, remaining
 from satpack.engines.sat.covers import formula_of
 from satpack.engines.sat.driver import all_models, open_clauses
 from satpack.engines.sat.session import HeldSolver
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, check_incremental
+from satpack.engines.work.branching import branch, choices, lie_in
+from satpack.engines.work.cubes import search_digest
 from satpack.kernels.library import is_available
 from satpack.model.verification import verifier_of
-from satpack.model.warrant import UNASKED
-from satpack.runtime.limits import NEVER
+from satpack.model.warrant import Warrant
+from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
+    from satpack.engines.listing import SolutionNumbers
     from satpack.engines.sat.consistency import Remaining
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.engines.sat.driver import OpenFormula
-    from satpack.engines.work.cubes import SolutionNumbers
+    from satpack.engines.work.cubes import Cube
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action
-    from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
 _KEEPER = "minisat22"
@@ -39,11 +49,6 @@ _KEEPER = "minisat22"
 
 
 class Representatives:
-    """The solutions that stand for their symmetry classes.
-
-    Auxiliary variables of the symmetry breaking are determined by the placement variables.
-    """
-
     def __init__(self, breaking: Sequence[Clause], chooses: PlacementVariables) -> None:
         self._chooses = chooses
         met = {abs(literal) for clause in breaking for literal in clause}
@@ -68,28 +73,14 @@ _SOLVER = "minisat22"
 """The solver that was measured best where cubes are closed, which leaves it little to do."""
 
 
-class SatEnumeration:
+class SatEnumeration(Source):
     """Every solution of a puzzle, one of each class, or of items and options, by CDCL and blocking clauses.
 
-    `satpack.engines.sat.draft` has the clause that blocks a solution and no other. The best settings for one
-    solution are not the best for all: by default the search is cut into cubes, from which
+    The best settings for one solution are not the best for all: by default the search is cut into cubes, from which
     `satpack.engines.sat.consistency` takes most placements away before the solver gets them. With an encoding given by
     name, more than 5,000 placements, or without the compiled library, the solver gets all at once, and lets
-    `satpack.engines.sat.fewest_options` decide for it if it can.
-
-    `solver`, `encoding` and `at_most_one` are as in `satpack.engines.sat.first_solution.first_solution`; `solver_command`
-    names a program to run instead, without cubes, once for every solution. `seed` shuffles variables, constraints and
-    placements. `clauses` include the symmetry breaking; `progress` is None, since a CDCL solver does not know how far
-    it is.
-
-    Raises OptionError for a name that does not exist or a solver that can't take clauses after a solution, and
-    Undecided if the deadline passes before the formula is there.
+    `satpack.engines.sat.fewest_options` decide for it if it can. A `solver_command` is run once for every solution.
     """
-
-    progress: float | None = None
-    reason = ""
-    warrant = UNASKED
-    notes = ()
 
     def __init__(
         self,
@@ -127,13 +118,10 @@ class SatEnumeration:
         closed = "closed cubes, " if self._closes else ""
         self.engine = f"sat ({closed}{cnf.encoding}, {solver_command or self.solver})"
         self.symmetry_breaking = self._writing.symmetry_breaking
-        self.statistics = self._writing.size(len(self.clauses)).statistics()
+        self.statistics: dict[str, int] = self._writing.size(len(self.clauses)).statistics()
 
     def excluded(self, deadline: Deadline) -> NDArray[np.bool_]:
-        """Return a mask of shape (placements,) of those known to be in no wanted solution.
-
-        Raises Undecided if the deadline passes first.
-        """
+        """Return a mask of shape (placements,) of those known to be in no wanted solution."""
         if not self._closes:
             return self._pinned_away()
         excluded = np.ones(len(self._prepared.placements), dtype=np.bool_)
@@ -155,14 +143,10 @@ class SatEnumeration:
 
     @cached_property
     def representatives(self) -> Representatives:
-        """The solutions that the symmetry breaking leaves."""
         return Representatives(self._breaking, self._writing.chooses)
 
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
-        """Yield solutions in batches of one, each as the ascending numbers of its placements.
-
-        Raises Undecided if the deadline passes before the last.
-        """
+        """Yield solutions in batches of one, each as the ascending numbers of its placements."""
         with self.opened(deadline) as opened:
             for solution in self.found_by(opened, (), deadline):
                 yield [solution]
@@ -194,11 +178,7 @@ class SatEnumeration:
         deadline: Deadline,
         excluded: NDArray[np.bool_] | None = None,
     ) -> Iterator[SolutionNumbers]:
-        """Yield the verified solutions that hold some placements and none of others.
-
-        Each is blocked only for the time of this call, so that the solver can be queried for the same again. Raises
-        Undecided if the deadline passes before the last.
-        """
+        """Yield the verified solutions that hold some placements and none of others, blocked only for the time of this call."""
         out = [] if excluded is None else np.flatnonzero(excluded).tolist()
         if not self._closes:
             yield from self._found_among(opened, chosen, out, deadline)
@@ -226,3 +206,63 @@ class SatEnumeration:
             self.verifier.check_found([found])
             yield found
         opened.add([[-asking]])
+
+
+class SatWorker:
+    """Enumerates the solutions that lie in cubes, with one solver for all of them and the options of `SatEnumeration`."""
+
+    def __init__(self, options: Placements | NamedCover, action: Action, **asked: Any) -> None:
+        self._options = options
+        self._action = action
+        self._enumeration = SatEnumeration(options, action, **asked)
+        self.engine = self._enumeration.engine
+        self.symmetry_breaking = self._enumeration.symmetry_breaking
+        self.warrant = Warrant(self._enumeration.solver)
+        self._stack = contextlib.ExitStack()
+        self._opened: OpenFormula[tuple[int, ...]] | None = None
+        self._found: Iterator[SolutionNumbers] = iter(())
+
+    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
+        """Cut the search by branching on the item that fewest options can serve."""
+        root = ((), self._enumeration.excluded(deadline))
+        return [cube for _, cube in branch(self._options.cover, [root], wanted, deadline)]
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        root = (cube, self._enumeration.excluded(NEVER))
+        return [part for _, part in branch(self._options.cover, [root], wanted)]
+
+    def start(self, cube: Cube) -> None:
+        """Begin a cube, the first one by handing the formula to the solver, which copies of this process can't share."""
+        if self._opened is None:
+            self._opened = self._stack.enter_context(self._enumeration.opened(NEVER))
+        chosen, excluded = choices(self._options.cover, cube)
+        self._found = self._enumeration.found_by(self._opened, chosen, NEVER, excluded)
+
+    def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
+        """Continue for `seconds` and on to the next solution, or until none is left."""
+        until = time.monotonic() + seconds
+        found = []
+        for solution in self._found:
+            found.append(solution)
+            if time.monotonic() > until:
+                return found, False
+        return found, True
+
+    @property
+    def progress(self) -> None:
+        """A CDCL solver does not know which part of a cube is done."""
+
+    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
+        """Raise EngineError unless a cube's reported solutions lie in it, and the symmetry breaking keeps them."""
+        for rows in self._enumeration.verifier.check_found(solutions):
+            if not lie_in(self._options.cover, cube, rows):
+                raise EngineError("a wrong solution: it lies in another part of the search")
+            if not self._enumeration.representatives.include(rows.tolist()):
+                raise EngineError("a wrong solution: an image of it represents its class")
+
+    def digest(self) -> str:
+        """Return a digest of the meaning of the numbers, and of which solution of a class the formula keeps."""
+        clauses = self._enumeration.clauses
+        lengths = np.fromiter(map(len, clauses), dtype=np.int64)
+        literals = np.fromiter(chain.from_iterable(clauses), dtype=np.int64)
+        return search_digest(self._options, self._action, [lengths, literals])

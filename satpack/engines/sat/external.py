@@ -43,8 +43,7 @@ def split_command(command: str, *, proves: bool = False) -> list[str]:
     """Return the words of a solver command, split as a shell would (on Windows with plain backslashes); no shell ever sees it.
 
     ``{cnf}`` stands for the CNF file and is appended if absent; ``{result}`` for a file to which the program writes
-    its answer if it does not print it; with `proves`, ``{proof}`` for the proof it is to write, also appended if
-    absent. Raises OptionError if the program does not exist, or a quotation mark has no partner.
+    its answer if it does not print it; with `proves`, ``{proof}`` for the proof it is to write, also appended if absent.
 
     >>> split_command("python3 -c 'print(1)'")
     ['python3', '-c', 'print(1)', '{cnf}']
@@ -73,9 +72,7 @@ def model_by(
     """Let an external program (see `split_command`) find a model of a DIMACS file, or refute it.
 
     Returns the program's model, unchecked, as a literal for each variable, or None if it reports that there is none
-    and the requested proof is there. Raises Undecided if the program, which is ended with its children at the
-    deadline, gave up or ran out of time; EngineError, quoting its last output, if it crashes, gives no answer, or
-    writes no proof; OptionError if it does not exist.
+    and the requested proof is there. The program is ended with its children at the deadline.
     """
     words = split_command(command, proves=proof is not None)
     with temporary_folder() as folder:
@@ -94,7 +91,6 @@ def model_by(
 
 
 def _output(command: str, status: int, files: _Files, variables: int) -> SolverOutput:
-    """Return the program's parsed output on a formula."""
     _check_not_killed(command, status, files)
     how = f"{command}: ended with exit status {status}"
     try:
@@ -113,8 +109,6 @@ def _output(command: str, status: int, files: _Files, variables: int) -> SolverO
 
 @dataclass(frozen=True, slots=True)
 class _Files:
-    """The files of one run."""
-
     folder: Path
 
     @property
@@ -130,7 +124,6 @@ class _Files:
         return self.folder / "errors"
 
     def answer(self) -> Path:
-        """Return the file with the program's answer."""
         written = self.result.exists() and self.result.stat().st_size
         return self.result if written else self.printed
 
@@ -182,7 +175,6 @@ def _run(arguments: Sequence[str], files: _Files, deadline: Deadline) -> int:
 
 
 def _has_ended(process: subprocess.Popen[bytes], seconds: float | None) -> bool:
-    """Wait at most some seconds for a program, and return whether it has ended."""
     try:
         process.wait(seconds)
     except subprocess.TimeoutExpired:
@@ -197,11 +189,7 @@ def _check_not_killed(command: str, status: int, files: _Files) -> None:
 
 
 class ProgramSession:
-    """A formula, and a program (see `satpack.engines.sat.external.split_command`) that finds models of it.
-
-    Implements `satpack.engines.sat.witness.Plain`. The formula goes to the given spool, so that memory does not grow
-    with it, and to a file in a folder of temporary files for each question.
-    """
+    """A formula in a spool, and a program (see `split_command`) that finds models of it, which gets it as a file for each question."""
 
     def __init__(self, command: str, spool: ClauseSpool, folder: Path) -> None:
         self._command = command
@@ -211,7 +199,6 @@ class ProgramSession:
         self._assumed: list[int] = []
 
     def add(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses to the formula."""
         self._spool.add(clauses)
 
     def solve(
@@ -241,7 +228,6 @@ class ProgramSession:
         return True
 
     def model(self) -> list[int]:
-        """Return the literals of the last model, by variable."""
         return self._model
 
     def variables(self) -> int:

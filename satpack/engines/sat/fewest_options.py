@@ -51,10 +51,7 @@ _PRIME = 7919
 
 
 class FewestOptions:
-    """Decides for a solver, which reports every assignment of a placement variable.
-
-    `variables` are those to report; `is_lazy`, PySAT's name, is False to have them reported at once.
-    """
+    """Decides for a solver, which at once (PySAT: not `is_lazy`) reports every assignment of the `variables` of placements."""
 
     is_lazy = False
 
@@ -87,15 +84,12 @@ class FewestOptions:
         self._fixed: list[int] = []
 
     def on_assignment(self, literal: int, fixed: bool = False) -> None:  # noqa: FBT001, FBT002 - PySAT's signature
-        """Take note of a literal that is true from now on."""
         (self._fixed if fixed else self._trail).append(literal)
 
     def on_new_level(self) -> None:
-        """Take note of a decision."""
         self._levels.append(len(self._trail))
 
     def on_backtrack(self, to: int) -> None:
-        """Forget the literals of all levels above one."""
         if to < len(self._levels):
             self._restarts += to == 0
             length = self._levels[to]
@@ -153,12 +147,10 @@ class FewestOptions:
             self._left[served] += sign * _SERVED
 
     def check_model(self, model: Sequence[int]) -> bool:
-        """Accept every model."""
         del model
         return True
 
     def propagate(self) -> list[int]:
-        """Infer nothing."""
         return []
 
     def provide_reason(self, literal: int) -> list[int]:
@@ -167,9 +159,7 @@ class FewestOptions:
         return []
 
     def has_clause(self) -> bool:
-        """Have no clause to add."""
         return False
 
     def add_clause(self) -> list[int]:
-        """Add nothing."""
         return []

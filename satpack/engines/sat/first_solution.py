@@ -1,29 +1,36 @@
-"""The `sat` engine: finds a first solution, or that there is none, by a proof or on the solver's word."""
+"""The `sat` engine: finds a first solution, or that there is none, by a proof or on the solver's word.
+
+Several configurations may race: the first to answer wins, and the others are ended. How long a CDCL solver needs for one
+solution is luck: ten times more or less between two shuffles of one formula. The least of a few runs is much steadier than any
+of them.
+"""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from satpack.engines.prepared import Prepared
 from satpack.engines.sat import driver
 from satpack.engines.sat.covers import formula_of
 from satpack.engines.sat.formula import PlacementWriting
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, GUIDED_SOLVER, capabilities
-from satpack.model.answer import Status
-from satpack.runtime.errors import LimitError
+from satpack.model.answer import Answer, Status
+from satpack.runtime.errors import EngineError, LimitError, VerificationError
+from satpack.runtime.pool import Pool
+from satpack.runtime.processes import check_jobs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.arguments import ColouringArguments
-    from satpack.engines.prepared import Prepared
+    from satpack.engines.prepared import ColouringArguments
     from satpack.engines.sat.driver import OpenFormula
-    from satpack.model.answer import Answer
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
+    from satpack.runtime.limits import Deadline
 
 _UNDOUBTED = 5_000
 """Conflicts (about a second) before arguments that there is no solution are looked for."""
@@ -44,11 +51,7 @@ _SPENT = "restarts", "conflicts", "decisions", "propagations"
 
 
 def solver_for(options: Placements | NamedCover) -> str:
-    """Return the solver measured best for a first solution.
-
-    For pieces that are all different, one that decides on the item that fewest placements can serve; else, and where
-    sides must match, one that chooses its decisions itself.
-    """
+    """Return the solver measured best for a first solution: for pieces that are all different one that decides on the item with fewest options."""
     if options.kind == "cover" or options.puzzle.has_sides:
         return DEFAULT_SOLVER
     pieces = options.puzzle.pieces
@@ -69,13 +72,10 @@ def first_solution(
 ) -> Answer:
     """Search for one solution with a CDCL solver.
 
-    A `seed` shuffles variables and constraints; a solver that chooses its decisions itself begins again, at most twice, with
-    the next seeds. With `symmetry`, and without a limit on conflicts, one solution of each symmetry class is searched for
-    once the last of these has taken 100,000 conflicts: many solutions are found sooner than one of each class, and
-    refuting a formula takes longer than that. `conflicts` is the limit after which to give up, and `colourings` may
-    settle the puzzle when the solver has not done so soon. A solver that takes no limit on conflicts, or no clauses after
-    a call, ignores both, and has symmetries broken from the start. Raises OptionError for a name that does not exist, and
-    EngineError if the solver fails or its model is not a solution.
+    A solver that chooses its decisions itself begins again, at most twice, with the next seeds. With `symmetry`, and without a limit on
+    conflicts, one solution of each class is searched for once the last of these has taken 100,000 conflicts: many solutions are found
+    sooner than one of each class, and refuting a formula takes longer than that. `colourings` may settle the puzzle on the way. A solver
+    that takes no limit on conflicts, or no clauses after a call, ignores both, and has symmetries broken from the start.
     """
     options = prepared.options
     name = solver_for(options) if solver == "auto" else solver
@@ -113,7 +113,6 @@ def _tries(conflicts: int | None) -> Sequence[int | None]:
 
 
 def _no_limits(opened: OpenFormula[tuple[int, ...]], *, symmetry: bool) -> Iterator[int | None]:
-    """Yield no limit, for a solver that takes none."""
     if symmetry:
         opened.symmetry_breaking = _break_symmetry(opened)
     yield None
@@ -158,3 +157,112 @@ def _break_symmetry(opened: OpenFormula[tuple[int, ...]]) -> str:
         return "not broken: too many symmetries"
     opened.add(broken.clauses)
     return broken.description
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A configuration in a race: arguments of `satpack.engines.sat.first_solution.first_solution`."""
+
+    solver: str
+    encoding: str
+    at_most_one: str
+    seed: int | None
+    """Shuffles the formula."""
+
+
+def contenders(
+    options: Placements | NamedCover,
+    jobs: int,
+    *,
+    solver: str = "auto",
+    encoding: str = "auto",
+    at_most_one: str = "auto",
+    seed: int | None = None,
+) -> list[Contender]:
+    """Return the contenders of a race: two configurations in turn, each time with another seed, the second with another solver if that is free.
+
+    >>> import satpack
+    >>> for contender in contenders(satpack.place(satpack.load("soma")), 3, seed=7):
+    ...     print(contender.solver, contender.encoding, contender.seed)
+    minisat-ep auto 7
+    glucose42 auto 8
+    minisat-ep auto 9
+    """
+    check_jobs(jobs)
+    first = solver_for(options)
+    second = DEFAULT_SOLVER if first == GUIDED_SOLVER else GUIDED_SOLVER
+    found = []
+    for number in range(jobs):
+        chosen = (first, second)[number % 2] if solver == "auto" else solver
+        own_seed = (seed or 0) + number if number else seed
+        found.append(Contender(chosen, encoding, at_most_one, own_seed))
+    return found
+
+
+class Racer:
+    """Searches as a contender says, in a process of its own."""
+
+    def __init__(self, options: Placements | NamedCover, symmetry: bool) -> None:  # noqa: FBT001 - as it is sent to a child
+        self._options = options
+        self._symmetry = symmetry
+
+    def run(self, contender: Contender) -> Answer:
+        return first_solution(
+            Prepared.placed(self._options),
+            solver=contender.solver,
+            encoding=contender.encoding,
+            at_most_one=contender.at_most_one,
+            seed=contender.seed,
+            symmetry=self._symmetry,
+        )
+
+
+def race(
+    prepared: Prepared,
+    field: list[Contender],
+    *,
+    symmetry: bool = True,
+) -> Answer:
+    """Let every contender, two or more, search in a process of its own, and return the first answer; its engine names the winner.
+
+    Whatever happens, no process is left when this returns: a loser is killed, and its children die with it.
+    """
+    started = time.monotonic()
+    for contender in field:
+        capabilities(contender.solver)
+        formula_of(prepared, contender.encoding, contender.at_most_one)
+    name = f"race of {len(field)}"
+    winner, answer = _first(prepared.options, field, prepared.deadline, symmetry=symmetry)
+    seconds = time.monotonic() - started
+    if answer is None:
+        return Answer(Status.UNDECIDED, None, "time limit", name, seconds)
+    by = "" if winner is None or winner.seed is None else f" with seed {winner.seed}"
+    engine = f"{name}, won by {answer.engine}{by}"
+    solution = answer.solution
+    if solution is not None:
+        solution = replace(solution, puzzle=prepared.subject, engine=engine, seconds=seconds)
+        try:
+            solution.verify()
+        except VerificationError as fault:
+            raise EngineError(f"{engine} gave a wrong solution: {fault}") from fault
+    return replace(answer, solution=solution, engine=engine, seconds=seconds)
+
+
+def _first(
+    options: Placements | NamedCover, field: list[Contender], deadline: Deadline, *, symmetry: bool
+) -> tuple[Contender | None, Answer | None]:
+    """Return the winner and its answer; None if the deadline passed first."""
+    if deadline.passed:
+        return None, None
+    fresh = "satpack.engines.sat.first_solution:Racer", options, symmetry
+    pool: Pool[Contender] = Pool(len(field), "run", Racer(options, symmetry), fresh, attempts=1)
+    with pool:
+        for process, contender in zip(pool.idle, field, strict=True):
+            pool.begin(process, contender)
+        while pool.busy_keys:
+            try:
+                return next(pool.replies(deadline), (None, None))
+            except EngineError:
+                if not pool.busy_keys:
+                    raise
+    return None, None

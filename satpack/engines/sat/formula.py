@@ -121,13 +121,7 @@ class Cnf(Formula[tuple[int, ...]]):
 
 
 class PlacementWriting:
-    """A formula over placements while it is written.
-
-    `deadline` limits the work on its symmetries; with `lazily`, rules that `cuts` takes are not written, see
-    `satpack.engines.sat.cuts`. `chooses` holds the placement variables, there from the start; `variables` every
-    variable so far, in named groups; `clauses` is a lazy iterator; `symmetry_breaking` describes the symmetry
-    breaking, and is empty without.
-    """
+    """A formula over placements while it is written; with `lazily`, without the rules that cuts take (`satpack.engines.sat.cuts`)."""
 
     def __init__(self, cnf: Cnf, deadline: Deadline = NEVER, *, lazily: bool = False) -> None:
         self.cnf = cnf
@@ -157,10 +151,7 @@ class PlacementWriting:
         yield from (self.blocking(tuple(cnf.placements.numbers(each))) for each in cnf.blocked)
 
     def batches(self) -> Iterator[list[Clause]]:
-        """Yield the clauses some thousands at a time, for callers that keep them.
-
-        Raises LimitError if they are too many to be kept, and Undecided at the deadline.
-        """
+        """Yield the clauses some thousands at a time, for callers that keep them."""
         return batches(self.clauses, self.cnf.encoding, self._deadline)
 
     def guide(self, solver: str) -> FewestOptions | None:
@@ -169,14 +160,10 @@ class PlacementWriting:
         return FewestOptions(self.cnf.placements, self.chooses) if able else None
 
     def kept(self) -> list[Clause]:
-        """Return all clauses; as `batches`."""
         return list(chain.from_iterable(self.batches()))
 
     def breaking(self, action: Action | None = None) -> SymmetryBreaking:
-        """Return clauses that leave one solution of each class, by default of the puzzle's whole symmetry.
-
-        Raises Undecided if the deadline passes first.
-        """
+        """Return clauses that leave one solution of each class, by default of the puzzle's whole symmetry."""
         placements, deadline = self.cnf.placements, self._deadline
         if action is None:
             action = self.cnf.prepared.action()
@@ -185,7 +172,6 @@ class PlacementWriting:
         return found
 
     def size(self, clauses: int) -> FormulaSize:
-        """Return how large it is, once all clauses are made and counted."""
         return FormulaSize(self.variables.top, clauses, placements=len(self.cnf.placements))
 
     def header(self, puzzle: Puzzle, facts: FormulaFacts) -> Iterator[str]:
@@ -206,5 +192,4 @@ class PlacementWriting:
         return tuple(self.chooses.chosen(model))
 
     def blocking(self, found: tuple[int, ...]) -> Clause:
-        """Return the clause that excludes a solution and no other."""
         return blocking(self.cnf.placements, self.chooses, found)

@@ -35,11 +35,10 @@ if TYPE_CHECKING:
 def least_hitting_set(
     sets: Sequence[frozenset[int]], deadline: Deadline | Work, *, at_least: int = 0
 ) -> frozenset[int]:
-    """Return a smallest set of numbers that meets each set, none of which is empty; raise Undecided at the limit.
+    """Return a smallest set of numbers that meets each set, none of which is empty.
 
-    Sizes are tried from the larger of `at_least` and the number of the given sets that are found disjoint. A
-    search branches on the numbers of a smallest set that is not met yet, and is cut where the disjoint sets left are
-    too many.
+    Sizes are tried from the larger of `at_least` and the number of the given sets that are found disjoint. A search branches on the
+    numbers of a smallest set that is not met yet, and is cut where the disjoint sets left are too many.
 
     >>> from satpack.runtime.limits import NEVER
     >>> sorted(least_hitting_set([frozenset({1, 2}), frozenset({2, 3}), frozenset({4})], NEVER))
@@ -87,10 +86,7 @@ def _apart(sets: Sequence[frozenset[int]]) -> int:
 
 
 class Completions:
-    """Queries for a puzzle's solutions by the placements they hold; made by `open_completions`.
-
-    `engine` names the encoding and the solver; `asked` counts the queries so far.
-    """
+    """Queries for a puzzle's solutions by the placements they hold, counted by `asked`; made by `open_completions`."""
 
     def __init__(
         self,
@@ -117,10 +113,7 @@ class Completions:
     def completed(
         self, assumed: Sequence[int], deadline: Deadline, conflicts: int | None = None
     ) -> tuple[int, ...] | None:
-        """Return a verified solution under some literals, as the numbers of its placements, or None if there is none.
-
-        Raises Undecided if the deadline passes first, or after a number of conflicts.
-        """
+        """Return a verified solution under some literals, as the numbers of its placements, or None if there is none."""
         deadline.check()
         self.asked += 1
         chosen = first_model(self._opened, deadline, assumptions=assumed, conflicts=conflicts)
@@ -129,7 +122,6 @@ class Completions:
         return chosen
 
     def warrant(self, deadline: Deadline) -> Warrant:
-        """Return the warrant for every query that found no solution."""
         return self._opened.session.warrant(deadline)
 
     def core(self) -> frozenset[int]:
@@ -139,10 +131,7 @@ class Completions:
 
 @contextmanager
 def open_completions(prepared: Prepared) -> Iterator[Completions]:
-    """Hand the formula of a puzzle to the solver measured best; leaving the context ends it.
-
-    Raises Undecided if the deadline passes before the solver has it.
-    """
+    """Hand the formula of a puzzle to the solver measured best; leaving the context ends it."""
     placements, deadline = prepared.placements, prepared.deadline
     name = solver_for(placements)
     encoding = choose(placements)
@@ -208,10 +197,7 @@ class Efforts:
     def ask(
         self, completions: Completions, assumed: Sequence[int], deadline: Deadline
     ) -> tuple[int, ...] | Listed | None:
-        """Return a solution under some literals, None if there is none, or a list of solutions if the query is hard.
-
-        Raises Undecided at the deadline.
-        """
+        """Return a solution under some literals, None if there is none, or a list of solutions if the query is hard."""
         try:
             return completions.completed(assumed, deadline, self.conflicts)
         except Undecided:
@@ -223,10 +209,7 @@ class Efforts:
 def first_completion(
     completions: Completions, assumed: Sequence[int], deadline: Deadline, efforts: Efforts
 ) -> tuple[int, ...] | None:
-    """Return a solution under some literals, found by the solver or listed; None if there is none.
-
-    Raises Undecided at the deadline.
-    """
+    """Return a solution under some literals, found by the solver or listed; None if there is none."""
     while isinstance(found := efforts.ask(completions, assumed, deadline), Listed):
         if found.total or found.complete:
             return found.first or None
@@ -274,16 +257,12 @@ def most_forced(
     deadline: Deadline,
     efforts: Efforts,
 ) -> MostForced:
-    """Find the piece that has the fewest places to spare.
+    """Find the piece that has the fewest places to spare, until the deadline.
 
     A place that every solution has is forced, and comes first. If there is none, then of the pieces that must still be
     placed it is the one whose places that lead to a solution are fewest, less the copies that take them; of equals the
     larger piece. Each query asks for a solution with a place of the most promising piece that none had yet. Where many
-    places are left, or a query is hard, a list of solutions answers most of these at once, and all of them if it is
-    complete.
-
-    `assumed` are literals under which a solution has the placements `placed`, `first` a solution that has them. At the
-    deadline the current findings are returned. `efforts` lists solutions that have `placed`.
+    places are left, or a query is hard, a list of solutions answers most of these at once.
     """
     search = _Forced(completions, placed, first)
     try:
@@ -399,17 +378,12 @@ def taken_back(
     efforts: Efforts,
     listing: Callable[[Sequence[int]], Lists],
 ) -> TakenBack | None:
-    """Find the fewest pieces to take back so that the others can be completed.
-
-    None if even taking all back does not help.
+    """Find the fewest pieces to take back so that the others can be completed; None if even taking all back does not help.
 
     First a set of which none is shown to fit the others, by trying the pieces one after the other. Then implicit hitting
     sets (P. Saikko, J. P. Wallner and M. Järvisalo, "Implicit hitting set algorithms for reasoning beyond NP", KR 2016): each
     refusal of the solver is a core, pieces of which one must go; a least set that meets all known cores is tried,
     until one will do, or is as large as the set known before. So the last one is proved least.
-
-    `literals` has a different one for each piece that lies, `efforts` lists the solutions of the empty board, and `listing` returns
-    what lists those under some literals. Raises Undecided if the deadline passes before any set is known.
     """
     if first_completion(completions, (), deadline, efforts) is None:
         return None
@@ -465,10 +439,7 @@ class _Together:
         return kept
 
     def core_of(self, some: Iterable[int]) -> frozenset[int] | None:
-        """Return some of these pieces that can't stay together, if possible all needed for that; None if all can stay.
-
-        Raises Undecided at a limit.
-        """
+        """Return some of these pieces that can't stay together, if possible all needed for that; None if all can stay."""
         core = self._excluded(some)
         for literal in sorted(core or ()):
             if core and literal in core and len(core) > 1:

@@ -40,7 +40,6 @@ class RuleTerms:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle."""
         return self.draft.placements.puzzle
 
     def definitions(self) -> list[Clause]:
@@ -59,7 +58,6 @@ class RuleTerms:
         return self._near[by]
 
     def pairs(self, by: str) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of cells that share a side or a corner."""
         for cell, others in enumerate(self.near(by)):
             yield from ((cell, other) for other in others if cell < other)
 
@@ -68,11 +66,9 @@ class RuleTerms:
         return {self._number[cell] for cell in coloured_cells(self.puzzle, colours)}
 
     def number(self, cell: tuple[int, ...]) -> int:
-        """Return the number of a cell."""
         return self._number[cell]
 
     def may_stay_empty(self, cell: int) -> bool:
-        """Whether a cell may."""
         return cell >= self.puzzle.must_fill
 
     def pieces(self, names: Names) -> NDArray[np.bool_]:
@@ -142,5 +138,4 @@ class RuleTerms:
         return fresh
 
     def at_most_one(self, literals: Sequence[int]) -> Iterator[Clause]:
-        """Yield that at most one of a few literals is true."""
         return ([-a, -b] for a, b in combinations(literals, 2))

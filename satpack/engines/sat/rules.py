@@ -48,7 +48,6 @@ def none(rule: Rule, terms: RuleTerms) -> Iterator[Clause]:
 
 
 def fixed(rule: Fixed, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield for each fixed piece that it is chosen; a clause each."""
     for name, cells in rule.pieces:
         wanted = sorted(map(terms.number, cells))
         yield [literal for literal, own in terms.of((name,)) if own == wanted]
@@ -79,7 +78,6 @@ def isolated(rule: Isolated, terms: RuleTerms) -> Iterator[Clause]:
 
 
 def _beside(rule: Touch | Apart, terms: RuleTerms) -> Iterator[tuple[int, list[int]]]:
-    """Yield each placement of the pieces with the cells that touch it."""
     near, where = terms.near(rule.by), terms.coloured(rule.colours)
     for literal, cells in terms.of(rule.pieces):
         own = where.intersection(cells)
@@ -88,10 +86,7 @@ def _beside(rule: Touch | Apart, terms: RuleTerms) -> Iterator[tuple[int, list[i
 
 
 def no_crossroads(rule: NoCrossroads, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield of any k + 1 cells around a point, where k may meet, that two are one piece's, or one is empty.
-
-    On squares a clause for each point inside; for hexagons none.
-    """
+    """Yield of any k + 1 cells around a point, where k may meet, that two are one piece's, or one is empty; for hexagons nothing."""
     puzzle = terms.puzzle
     most = rule.most or puzzle.grid.dimension + 1
     for cells in puzzle.surface.around(puzzle.region.cells).values():
@@ -136,10 +131,7 @@ _MOST_GROUPS = 1_000_000
 
 
 def hole_size(rule: HoleSize, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield, for any connected cells, one more than may be empty, that one is covered; a clause each.
-
-    Where these are too many, and the formula may leave it to cuts, no clauses; if it may not, LimitError is raised.
-    """
+    """Yield, for any connected cells, one more than may be empty, that one is covered, or nothing where cuts are to say that."""
     near, size, cuts = terms.near("side"), rule.most + 1, terms.draft.cuts
     meant = sorted(terms.coloured(rule.colours))
     spare = [cell for cell in meant if terms.may_stay_empty(cell)]
@@ -162,10 +154,7 @@ def hole_size(rule: HoleSize, terms: RuleTerms) -> Iterator[Clause]:
 
 
 def blocked(rule: Blocked, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield for each placement of the pieces on cells that may all be empty that one is covered; a clause each.
-
-    A placement that another rule leaves out does not count.
-    """
+    """Yield for each placement of the pieces that no other rule leaves out, on cells that may all be empty, that one is covered."""
     required = terms.puzzle.must_fill
     for literal, cells in terms.of(rule.pieces):
         if all(cell >= required for cell in cells):
@@ -173,7 +162,6 @@ def blocked(rule: Blocked, terms: RuleTerms) -> Iterator[Clause]:
 
 
 def one_empty(rule: OneEmpty, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield that exactly one of the cells is not covered."""
     literals = [-terms.covered(terms.number(cell)) for cell in rule.cells]
     yield from exactly_one(literals, terms.draft.variables)
 
@@ -192,11 +180,11 @@ def _members(rule: Connected, terms: RuleTerms) -> dict[int, int]:
 
 
 def connected(rule: Connected, terms: RuleTerms) -> Iterator[Clause]:
-    """Yield that each of the cells is reached from the first of them, in no more steps than there can be cells.
+    """Yield that each of the cells is reached from the first of them, in no more steps than there can be cells, or leave it to cuts.
 
     Variables: "one of the cells up to here", and for each number of steps and each cell "reached in that many"; all
     determined. The first cell is reached in none; a cell is reached in a step more if it is one of them, and it or a
-    neighbour was reached before. Where that is too much, and the formula may leave it to cuts, no clauses.
+    neighbour was reached before.
     """
     draft, near = terms.draft, terms.near("side")
     is_member, steps = _members(rule, terms), _most(rule, terms)
@@ -271,8 +259,7 @@ _MOST_NODES = 5_000_000
 def linear(rule: Linear, terms: RuleTerms) -> Iterator[Clause]:
     """Yield that the sum is within its bounds; see `satpack_encodings.linear_in`.
 
-    Its terms are the placements of weighed pieces that may be used more or less often, and the cells that may count or
-    not; weights that always count are part of the bounds. Raises LimitError if there are too many different sums.
+    Its terms are the placements of weighed pieces that may be used more or less often, and the cells that may count or not.
     """
     fixed, weighed = _weighed(rule, terms)
     smallest = fixed + sum(min(weight, 0) for _, weight in weighed)
@@ -348,10 +335,7 @@ def rules(draft: Draft) -> Iterator[Clause]:
 def clauses_of(
     draft: Draft, kept: Sequence[Rule], without: Mapping[int, Sequence[int]] | None = None
 ) -> Iterator[tuple[int | None, Clause]]:
-    """Yield the clauses of some rules, each with the index of its rule; None for definitions of literals.
-
-    `without` is as in `RuleTerms`.
-    """
+    """Yield the clauses of some rules, each with the index of its rule; None for definitions of literals."""
     if not kept:
         return
     terms = RuleTerms(draft, without)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Unpack
 
-    from satpack.engines.refuting.second_opinion import Allowance
     from satpack.engines.sat.fewest_options import FewestOptions
+    from satpack.engines.sat.witness import Allowance
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
@@ -42,8 +42,6 @@ _SLICE = 1000
 
 
 class SolverOptions(TypedDict, total=False):
-    """Options of a session."""
-
     command: str | None
     """A program that takes the solver's place."""
     guide: FewestOptions | None
@@ -54,10 +52,7 @@ class SolverOptions(TypedDict, total=False):
 
 @contextlib.contextmanager
 def open_session(solver: str, **options: Unpack[SolverOptions]) -> Iterator[WitnessedSession]:
-    """Open a session with a solver of the table in `satpack.engines.sat.solvers`; leaving the context ends it at once.
-
-    Raises OptionError if the solver does not exist.
-    """
+    """Open a session with a solver of the table in `satpack.engines.sat.solvers`; leaving the context ends it at once."""
     command, allowance = options.get("command"), options.get("allowance")
     if command is not None:
         with temporary_folder() as folder, ClauseSpool() as spool:
@@ -101,7 +96,6 @@ class HeldSolver:
                 self._solver.observe(variable)
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses."""
         self._solver.append_formula(clauses)
 
     def solve(self, assumptions: Sequence[int], conflicts: int | None = None) -> bool | None:
@@ -142,27 +136,22 @@ class HeldSolver:
         self._solver.interrupt()
 
     def clear_interrupt(self) -> None:
-        """Make the solver ready again after an interrupt."""
         self._interrupted = False
         self._solver.clear_interrupt()
 
     def model(self) -> list[int]:
-        """Return the last model."""
         found: list[int] = self._solver.get_model()
         return found
 
     def variables(self) -> int:
-        """Return the number of variables that a model must assign."""
         count: int = self._solver.nof_vars()
         return max(0, count)
 
     def core(self) -> list[int]:
-        """Return the assumptions that the last refutation used."""
         found: list[int] | None = self._solver.get_core()
         return list(found or ())
 
     def statistics(self) -> dict[str, int]:
-        """Return the accumulated counters."""
         if not self._counts:
             return {}
         found = dict(self._solver.accum_stats())
@@ -171,16 +160,11 @@ class HeldSolver:
         return found
 
     def delete(self) -> None:
-        """Free the solver's memory."""
         self._solver.delete()
 
 
 class _Guarded:
-    """A guide whose exceptions end the search: PySAT cannot pass one on, and would search forever.
-
-    After an exception, kept in `fault`, the guide is not called again, and the solver decides until it notices the
-    interrupt.
-    """
+    """A guide whose exceptions, kept in `fault`, end the search, during which the solver decides: PySAT cannot pass one on."""
 
     is_lazy = False
 
@@ -199,7 +183,6 @@ class _Guarded:
         self._decide, self._on_backtrack = guide.decide, guide.on_backtrack
 
     def on_backtrack(self, to: int) -> None:
-        """Inform the guide that levels are left."""
         if self.fault is None:
             try:
                 self._on_backtrack(to)
@@ -233,7 +216,6 @@ class _HeldSession:
         self._free().add(clauses)
 
     def close(self) -> None:
-        """End the session."""
         self._held.delete()
 
     def model(self) -> list[int]:
@@ -337,10 +319,7 @@ class _ChildSession:
         self._last: dict[str, int] = {}
 
     def _call(self, method: str, *args: object, deadline: Deadline = NEVER) -> Any:
-        """Call the solver; raise EngineError if the child was ended.
-
-        If a reply is not waited for, end the child, or the reply would be taken for that of the next call.
-        """
+        """Call the solver; end the child if a reply is not waited for, or it would be taken for that of the next call."""
         if self._child is None:
             raise EngineError("the solver was ended by Ctrl-C or a deadline; open a new session")
         try:

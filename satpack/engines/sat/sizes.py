@@ -72,7 +72,6 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
 
 
 def formula_size(formula: Formula[Any]) -> EncodingSize:
-    """Return the size of a formula."""
     writing = formula.writing()
     clauses, literals = _counted(writing.clauses)
     return _size(*formula.names, writing.variables.top, clauses, literals)
@@ -106,10 +105,7 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Tally(Draft):
-    """A draft that counts the clauses of exactly-ones, which most are, and does not make them.
-
-    Their number depends on nothing but that of the literals, and is found by making them once.
-    """
+    """A draft that counts the clauses of exactly-ones, made once for each number of literals, which most are."""
 
     kept: _Kept = field(default_factory=_Kept)
 
@@ -188,7 +184,6 @@ def extra_sizes(placements: Placements) -> list[ExtraSize]:
 
 
 def _counted(clauses: Iterable[Clause]) -> tuple[int, int]:
-    """Return the number of clauses and of their literals."""
     count = literals = 0
     left = iter(clauses)
     while part := list(islice(left, _PART)):

@@ -27,8 +27,6 @@ It lets others decide; see `satpack.engines.sat.fewest_options`.
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """The abilities of a solver."""
-
     interruptible: bool = False
     """Stops when interrupted, at the latest when it restarts, and lets other threads run meanwhile. Other solvers
     are run in a child process, which can be ended.

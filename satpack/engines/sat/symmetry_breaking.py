@@ -51,11 +51,7 @@ def break_symmetry(
     *,
     deadline: Deadline = NEVER,
 ) -> SymmetryBreaking:
-    """Return clauses under which exactly one solution of each class is left; raise Undecided at the deadline.
-
-    `action` holds the group whose classes are meant; lex-leader clauses take auxiliary variables, which are determined
-    by those of the placements.
-    """
+    """Return clauses under which exactly one solution of each class of the action's group is left; auxiliary variables are determined."""
     if len(action) == 1:
         return SymmetryBreaking((), "nothing to break: no symmetry but the identity")
     breaker = _Breaker(placements, action, variables, chooses)
@@ -84,7 +80,6 @@ class _Breaker:
         self._lexed = 0
 
     def description(self) -> str:
-        """Describe the choices made."""
         words = [self._first]
         if self._chained:
             broken = many(self._chained, "stabiliser")
@@ -96,10 +91,9 @@ class _Breaker:
     def broken(
         self, group: NDArray[np.intp], condition: Sequence[int], used: Sequence[int]
     ) -> Iterator[Clause]:
-        """Yield clauses that break a subgroup, an intp array of elements.
+        """Yield clauses that break a subgroup, an intp array of elements, which keeps the placements that serve the used items in place.
 
-        The subgroup keeps the placements that serve the used items in place. `condition` are negations of literals:
-        the clauses bind only where the literals hold. `used` are the items pinned further up the chain.
+        `condition` are negations of literals: the clauses bind only where the literals hold.
         """
         anchor = self._best_anchor(group, used)
         if anchor is None:
@@ -126,11 +120,7 @@ class _Breaker:
             yield from self.broken(stabiliser, [*condition, -one_of_them], [*used, anchor.item])
 
     def _best_anchor(self, group: NDArray[np.intp], used: Sequence[int]) -> Anchor | None:
-        """Return the item to pin: fixed by the group, with the fewest orbits for the number of its placements.
-
-        Of equals, pieces go before cells. An item on whose placements the group acts trivially is of no use; None if
-        there is no other.
-        """
+        """Return the item to pin: fixed by the group, with the fewest orbits for the number of its placements, of equals a piece; None if none helps."""
         wanted = fixed_items(self._action, group)
         wanted &= self._problem.once[: len(wanted)]
         wanted[list(used)] = False

@@ -2,14 +2,22 @@
 
 This is the one place where the answer of a CDCL solver that there is no model becomes a claim: a caller of a session
 gets its warrant here too. A formula of moderate size is remembered, in the order in which it grew, with every "no" in
-between; `satpack.engines.refuting.second_opinion` refutes it again. A proof that would cost more than a tenth of a
+between; `SecondOpinion` refutes it again. A proof that would cost more than a tenth of a
 small command is not tried, and the warrant then names the solver.
+
+A solver's "no" needs no proof of its own to be checked: any proof will do. So the solver that answers need not write
+one, which slows solvers down and many can't; only after a "no" the formula is refuted once more. Often unit
+propagation is enough, which the checker does by itself. Else a solver that writes proofs gets a small budget, and each
+clause that it derives must be RUP (`satpack/kernels/drat.c`), so that it holds of the formula alone, whatever was
+assumed, and goes on holding when clauses are added. If it finds a model instead, the first solver was wrong.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Protocol
 
+from satpack.engines.refuting import RupChecker
 from satpack.kernels.library import is_available
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError
@@ -18,7 +26,6 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.engines.refuting.second_opinion import Allowance
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
 
@@ -61,10 +68,7 @@ class Plain(Protocol):
 
 
 class WitnessedSession:
-    """A formula in a solver, and the warrant of its answers; opened by `satpack.engines.sat.session.open_session`.
-
-    `solver` is the name shown to people; `allowance` limits the work of proofs.
-    """
+    """A formula in a solver, and the warrant of its answers, with an allowance for proofs; opened by `open_session`."""
 
     def __init__(self, session: Plain, solver: str, allowance: Allowance | None = None) -> None:
         self._session = session
@@ -78,7 +82,6 @@ class WitnessedSession:
         self._fresh: list[Sequence[Clause]] | None = None
 
     def add(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses to the formula."""
         self._session.add(clauses)
         if self._fresh is not None:
             self._fresh.append(clauses)
@@ -106,12 +109,7 @@ class WitnessedSession:
                 self._told = None
 
     def model(self) -> list[int]:
-        """Return the literals of the last model, by variable.
-
-        Its meaning is verified elsewhere; here it is checked that it answers this query, not the one before. Raises
-        EngineError if it assigns no value to some variables, or breaks assumptions or clauses added since the last
-        model.
-        """
+        """Return the literals of the last model, by variable, checked to answer this query, not the one before."""
         found: list[int] = self._session.model() or []
         wanted = self._session.variables()
 
@@ -139,23 +137,16 @@ class WitnessedSession:
         return core
 
     def statistics(self) -> dict[str, int]:
-        """Return the solver's counters."""
         return self._session.statistics()
 
     def warrant(self, deadline: Deadline, *, last: bool = False) -> Warrant:
-        """Return the warrant for the answers that there is no model, or with `last` for the last one.
-
-        After `deadline` no time is left for proofs. Raises EngineError if there is a model.
-        """
+        """Return the warrant for the answers that there is no model, or with `last` for the last one; proved before the deadline."""
         if not self._noes:
             return UNASKED
         checked = not deadline.passed and self._is_proved(last=last)
         return Warrant(self._solver, checked)
 
     def _is_proved(self, *, last: bool) -> bool:
-        """Whether every "no" that matters could be proved."""
-        from satpack.engines.refuting.second_opinion import Allowance, SecondOpinion
-
         if self._told is None:
             return False
         allowance = self._allowance or Allowance()
@@ -189,9 +180,88 @@ class WitnessedSession:
 
 
 class _No:
-    """An answer that there is no model under some assumptions."""
-
     __slots__ = ("assumed",)
 
     def __init__(self, assumed: Sequence[int]) -> None:
         self.assumed = list(assumed)
+
+
+_PROVER = "glucose42"
+"""The solver whose proofs were measured to be shortest to make and check; all that it derives is RUP."""
+
+
+class Allowance:
+    """The work that refuting again may take, about a hundredth of a second, a tenth of a small command; several sessions may share it."""
+
+    def __init__(self, conflicts: int = 1_000, propagations: int = 30_000) -> None:
+        self.conflicts = conflicts
+        self.propagations = propagations
+
+    @property
+    def is_left(self) -> bool:
+        return self.conflicts > 0 and self.propagations > 0
+
+
+class SecondOpinion:
+    """A formula that grows, and whether it is unsatisfiable under assumptions, each time by a proof that is checked."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self._checker = RupChecker()
+        self._clauses: list[Sequence[Clause]] = []
+        self._prover: Any = None
+        self._handed = self._lemmas = 0
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        self._clauses.append(clauses)
+        self._checker.add(clauses)
+
+    def refutes(self, assumed: Sequence[int]) -> bool | None:
+        """Return whether the formula has no model under some assumptions: True only by a checked proof, False only with a model."""
+        claim = [[-literal for literal in assumed]]
+        if self._checker.follow(claim):
+            return True
+        if not self._allowance.is_left:
+            return None
+        found = self._asked(assumed)
+        if found:
+            return False if self._is_model(self._prover.get_model(), assumed) else None
+        if found is None:
+            return None
+        proof: list[str] = self._prover.get_proof()
+        fresh, self._lemmas = proof[self._lemmas :], len(proof)
+        # the solver ends with the empty clause, even if the formula lacks a model only under the assumptions
+        lemmas = [[*map(int, line.split()[:-1])] for line in fresh if line[:1] not in ("d", "0")]
+        return self._checker.follow([*lemmas, *claim]) or None
+
+    def _asked(self, assumed: Sequence[int]) -> bool | None:
+        """Run the solver that writes proofs, within the allowance."""
+        if self._prover is None:
+            from pysat.solvers import Solver
+
+            self._prover = Solver(name=_PROVER, with_proof=True)
+        for clauses in self._clauses[self._handed :]:
+            self._prover.append_formula(clauses)
+        self._handed = len(self._clauses)
+        before = self._prover.accum_stats()
+        self._prover.conf_budget(self._allowance.conflicts)
+        self._prover.prop_budget(self._allowance.propagations)
+        # it hears of no interrupt, but is back soon; else PySAT would leave it by a long jump
+        found: bool | None = self._prover.solve_limited(
+            assumptions=list(assumed), expect_interrupt=True
+        )
+        after = self._prover.accum_stats()
+        self._allowance.conflicts -= after["conflicts"] - before["conflicts"]
+        self._allowance.propagations -= after["propagations"] - before["propagations"]
+        return found
+
+    def _is_model(self, model: Sequence[int], assumed: Sequence[int]) -> bool:
+        true = set(model)
+        return true.issuperset(assumed) and not any(
+            map(true.isdisjoint, chain.from_iterable(self._clauses))
+        )
+
+    def close(self) -> None:
+        self._checker.close()
+        if self._prover is not None:
+            self._prover.delete()

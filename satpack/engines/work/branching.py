@@ -31,8 +31,7 @@ def free_of(item: int) -> int:
 def choices(problem: CoverProblem, cube: Iterable[int]) -> tuple[list[int], NDArray[np.bool_]]:
     """Return the options that all solutions of a cube have, and a mask of shape (n,) of those that none has.
 
-    A cube has numbers of options, and of items that stay free, written by `free_of`; options are excluded only
-    because an item stays free.
+    A cube has numbers of options, and of items that stay free, written by `free_of`, for which alone options are excluded.
     """
     numbers = list(cube)
     free = np.zeros(len(problem.low), dtype=bool)
@@ -53,11 +52,10 @@ def branch(
     wanted: int,
     deadline: Deadline = NEVER,
 ) -> list[tuple[int, Cube]]:
-    """Cut the parts of a search into about `wanted` cubes; raise Undecided at the deadline.
+    """Cut the parts of a search into about `wanted` cubes; each holds the solutions of its part once, and comes with the part's index.
 
     Each root is a part to begin with: its cube (see `choices`), and a mask of shape (n,) of the options that no
-    wanted solution of it has. There are fewer cubes if the search is smaller than that, and more if there are more
-    parts. Returns cubes that hold every solution of the parts exactly once, each with the index of its part.
+    wanted solution of it has.
     """
     by_item, single = problem.by_item(), (problem.high == 1) & ~problem.coloured
 

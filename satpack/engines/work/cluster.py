@@ -1,4 +1,8 @@
-"""Cubes on a Dask cluster, for searches that outgrow one machine."""
+"""Cubes on a Dask cluster, for searches that outgrow one machine.
+
+A task that holds the interpreter's lock for long keeps its worker from answering the scheduler, which then takes it
+for dead. So a task starts a child process, or finds one that an earlier task of the search left idle, and waits.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import concurrent.futures
 import contextlib
 import logging
 import pickle
+import threading
 import time
 from asyncio import CancelledError
 from collections import deque
@@ -14,14 +19,14 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from satpack.engines.work.agreement import Terms
-from satpack.engines.work.cluster_worker import agree, do_cube, packed
-from satpack.engines.work.cubes import checked_report
+from satpack.engines.work.cubes import Terms, checked_report
 from satpack.runtime.errors import EngineError, InputError, SatpackError
+from satpack.runtime.processes import Child
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from satpack.engines.listing import SolutionNumbers
     from satpack.engines.work.cubes import Cube, Job, Report
     from satpack.runtime.limits import Deadline
 
@@ -129,7 +134,6 @@ class Cluster:
                     yield report
 
     def _task(self, job: Job, cube: Cube, workers: _Workers) -> Any:
-        """Submit a cube to the workers that agreed."""
         return self._client.submit(
             pickle.loads,
             packed(do_cube, job, cube, workers.patience),
@@ -177,7 +181,6 @@ class Cluster:
         return [task for task in tasks if task.done()]
 
     def _leave(self, tasks: list[Any]) -> None:
-        """Cancel the tasks, and disconnect."""
         with contextlib.suppress(Exception, CancelledError):  # the scheduler may be gone
             self._client.cancel(tasks, force=True)
         with contextlib.suppress(Exception, CancelledError):
@@ -185,11 +188,7 @@ class Cluster:
 
 
 class _Workers:
-    """The workers that number the search alike: checks with each worker, when it joins, that it agrees on a search.
-
-    `patience` is that of the workers, `threads` the number of cubes that each worker that agreed can run at once, by
-    address, and `notes` name the workers left out, with the reason.
-    """
+    """The workers that number the search alike, with the cubes that each can run at once; checks with each that joins that it agrees."""
 
     def __init__(self, client: Any, job: Job, patience: float | None) -> None:
         assert job.terms is not None
@@ -210,10 +209,7 @@ class _Workers:
         return list(self._asked.values())
 
     def look(self) -> None:
-        """Find new workers, query them, and read their answers.
-
-        Raise EngineError if there are workers but none may work.
-        """
+        """Find new workers, query them, and read their answers; raise EngineError if there are workers but none may work."""
         if time.monotonic() - self._looked > _TICK:
             self._looked = time.monotonic()
             workers = self._client.scheduler_info(n_workers=-1)["workers"]
@@ -259,7 +255,6 @@ class _Workers:
             raise EngineError("it was left out")
 
     def refuse(self, address: str, reason: str) -> None:
-        """Leave a worker out from now on."""
         self.threads.pop(address, None)
         if address not in self._refused:
             self._refused.add(address)
@@ -289,3 +284,74 @@ def _hush() -> None:
     for name in list(logging.root.manager.loggerDict):
         if name.startswith(("distributed.", "tornado.")):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+
+
+_SLICE = 5.0
+"""Seconds between two looks whether the task is still wanted."""
+
+_idle: dict[tuple[Job, float | None], list[Child]] = {}
+_lock = threading.Lock()
+
+
+def packed(task: Callable[..., object], *arguments: object) -> bytes:
+    """Return a pickle that runs a task when it is loaded, and gives its result.
+
+    A Dask worker ends if it receives an object that it can't load. Bytes it can, and the task that loads them fails
+    alone where there is no satpack, or one without this task.
+    """
+    return pickle.dumps(_Call(task, arguments))
+
+
+class _Call:
+    def __init__(self, function: Callable[..., object], arguments: tuple[object, ...]) -> None:
+        self._parts = function, arguments
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[Any, ...]]:
+        return self._parts
+
+
+def agree(job: Job, patience: float | None) -> tuple[str, str]:
+    """Make ready for cubes of a job, and return the terms on which this worker would do them; raise if it would not."""
+    child = _take_child(job, patience)
+    try:
+        terms = child.call("terms")
+    except BaseException:
+        child.close()
+        raise
+    _leave_idle(job, patience, child)
+    return terms.version, terms.search
+
+
+def do_cube(
+    job: Job, cube: Cube, patience: float | None
+) -> tuple[list[SolutionNumbers], bool, int | None]:
+    """Run one cube in a child process of this one; return the result of `PatientWorker.advance`, for the whole cube."""
+    child = _take_child(job, patience)
+    try:
+        solutions: list[SolutionNumbers] = []
+        done, wanted = False, None
+        slice_ = _SLICE if patience is None else patience
+        while not done and wanted is None:
+            found, done, wanted = child.call("advance", cube, slice_)
+            solutions += found
+    except BaseException:
+        child.close()
+        raise
+    _leave_idle(job, patience, child)
+    return solutions, done, wanted
+
+
+def _take_child(job: Job, patience: float | None) -> Child:
+    with _lock:
+        # a search is done with when another begins
+        for other in [other for other in _idle if other != (job, patience)]:
+            for child in _idle.pop(other):
+                child.close()
+        children = _idle.get((job, patience))
+        spare = children.pop() if children else None
+    return spare or Child("satpack.engines.work.cubes:patient_worker_of", job, patience)
+
+
+def _leave_idle(job: Job, patience: float | None, child: Child) -> None:
+    with _lock:
+        _idle.setdefault((job, patience), []).append(child)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from satpack.engines.work.agreement import Terms
-from satpack.engines.work.cubes import MOST_CUBES, MOST_PARTS, PARTS, Report
-from satpack.model.warrant import UNASKED
+from satpack.engines.listing import Source
+from satpack.engines.work.cubes import MOST_CUBES, MOST_PARTS, PARTS, Report, Terms
 from satpack.runtime.errors import InputError, Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from satpack.engines.work.cubes import Cube, CubeWorker, Executor, Job, SolutionNumbers
+    from satpack.engines.listing import SolutionNumbers
+    from satpack.engines.work.cubes import Cube, CubeWorker, Executor, Job
     from satpack.io.store import Store
     from satpack.runtime.limits import Deadline
 
@@ -28,16 +28,8 @@ _WHOLE = "whole"
 """The name of the search as a whole, among those of cubes."""
 
 
-class CubedEnumeration:
-    """Every solution of a search, cube by cube.
-
-    `run` names a file that records the finished cubes, from which a later search goes on; `facts` identify the search,
-    so that a file of another one is rejected. Attributes are those of `satpack.engines.listing.Source`. Raises
-    InputError if the file belongs to another search or can't be used.
-    """
-
-    reason = ""
-    warrant = UNASKED
+class CubedEnumeration(Source):
+    """Every solution of a search, cube by cube; `run` names a file that records the finished cubes, and `facts` identify the search."""
 
     def __init__(
         self,
@@ -51,7 +43,6 @@ class CubedEnumeration:
         self._job = replace(job, made=worker, terms=Terms.here(worker.digest()))
         self._executor = executor
         self._records: CubeRecords | None = None
-        self._state: _State | None = None
         if run is not None:
             from satpack.io.store import Store
 
@@ -60,22 +51,12 @@ class CubedEnumeration:
         self.engine = f"{worker.engine}, {executor.name}"
         self.symmetry_breaking = worker.symmetry_breaking
         self.statistics: dict[str, int] = {}
-
-    @property
-    def progress(self) -> float | None:
-        """The share of the search that is done."""
-        return self._state.progress if self._state else None
-
-    @property
-    def notes(self) -> Sequence[str]:
-        """Notes on the run's file, and on workers."""
-        store = [self._records.store.note] if self._records else []
-        return [*filter(None, store), *self._executor.notes]
+        self._take_note()
 
     def solutions(self, deadline: Deadline) -> Iterator[list[SolutionNumbers]]:
         """Yield batches of solutions: first those of an earlier run, then new ones as they are found."""
         wanted = self._executor.cubes_wanted
-        self._state = state = _State(self._worker, wanted, deadline, self._records)
+        state = _State(self._worker, wanted, deadline, self._records)
         patience = _PATIENCE if self._records else None
         try:
             yield from state.kept()
@@ -92,20 +73,24 @@ class CubedEnumeration:
         else:
             self.warrant = self._worker.warrant
         finally:
+            self._take_note()
             if self._records is not None:
                 self._records.store.close()
 
     def _count(self, state: _State) -> None:
         self.statistics |= {"cubes": state.cubes, "cubes done": state.cubes_done}
+        self.progress = state.progress
+
+    def _take_note(self) -> None:
+        store = [self._records.store.note] if self._records else []
+        self.notes = [*filter(None, store), *self._executor.notes]
 
 
 class _State:
     """The finished, running and waiting cubes of a search: hands them out, collects their results, and records these in a saved run.
 
-    Cubes to be cut come back as their parts, so that work may appear after a while without any.
-    `worker` cuts the search, into about `wanted` cubes at first, until the deadline. `cubes` counts them, without
-    those that were cut, `cubes_done` the finished ones, and `progress` is the share of the search that is done, as if
-    all cubes took equally long, and all parts of one.
+    Cubes to be cut come back as their parts, so that work may appear after a while without any. `cubes` counts them, without those that
+    were cut, and `progress` is the share of the search that is done, as if all cubes took equally long, and all parts of one.
     """
 
     def __init__(
@@ -129,7 +114,6 @@ class _State:
         self.progress = 0.0
 
     def kept(self) -> Iterator[list[SolutionNumbers]]:
-        """Yield the solutions that earlier runs found."""
         records = self._records
         if records is None or not records.cut_names:
             return
@@ -198,7 +182,6 @@ class _State:
         return fresh
 
     def _cut(self, cube: Cube, wanted: int, parts: list[Cube]) -> None:
-        """Replace a cube by its parts."""
         found, share = self._begun.pop(cube), self._share.pop(cube)
         if self._records:
             self._records.cut(cube, wanted, found)
@@ -215,25 +198,10 @@ class _State:
 
 
 class _CubeRecord(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """The record of a cube."""
-
     wanted: int | None
     """Number of parts it was cut for, which determines them; None if it is done."""
     solutions: list[tuple[int, ...]]
     """All solutions it holds, or those found before it was cut."""
-
-
-class _Divided(Protocol):
-    """The part of a `satpack.engines.work.cubes.CubeWorker` that its records need."""
-
-    def cubes(self, wanted: int) -> list[Cube]:
-        """Cut the search."""
-
-    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
-        """Cut a cube."""
-
-    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Check the solutions reported for a cube."""
 
 
 class CubeRecords:
@@ -244,7 +212,7 @@ class CubeRecords:
     not have, and solutions are checked like those of other processes. Other records are dropped.
     """
 
-    def __init__(self, store: Store, worker: _Divided) -> None:
+    def __init__(self, store: Store, worker: CubeWorker) -> None:
         self.store = store
         self._worker = worker
         # names of the records from the search as a whole down to cubes
@@ -282,7 +250,6 @@ class CubeRecords:
                     open_cubes += [(part, share / len(parts)) for part in reversed(parts)]
 
     def _record(self, name: str) -> _CubeRecord | None:
-        """Return a record; None if it is missing or malformed."""
         if name not in self.store:
             return None
         try:
@@ -309,7 +276,6 @@ class CubeRecords:
         self._write(_WHOLE, wanted, [])
 
     def finish(self, cube: Cube, solutions: list[SolutionNumbers]) -> None:
-        """Record a finished cube with all its solutions."""
         self._write(_name_of(cube), None, solutions)
 
     def cut(self, cube: Cube, wanted: int, found: list[SolutionNumbers]) -> None:

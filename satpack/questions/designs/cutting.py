@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.design.board import MOST_PIECES
-from satpack.engines.design.cut_worker import CutWorker
 from satpack.engines.design.cuts import CutRecord, PieceCutter
 from satpack.engines.design.examiner import targets_of
+from satpack.engines.design.worker import CutWorker
 from satpack.engines.disassembly.taking import check_far, check_pieces
 from satpack.model.connected import connected_parts
 from satpack.model.designs.design import Cut
@@ -22,8 +22,8 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.design.cut_worker import CutWay
     from satpack.engines.design.cutting import Cutter
+    from satpack.engines.design.worker import CutWay
     from satpack.model.designs.design import Design
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle

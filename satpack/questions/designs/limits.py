@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from satpack.engines.design.examiner import targets_of
-from satpack.engines.design.family import same_shape
-from satpack.engines.design.ranking import MOST_RANKED
+from satpack.engines.design.family import MOST_RANKED, same_shape
 from satpack.model.designs.painting import ColourWish, MarkWish
 from satpack.model.turning import form_of
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError

@@ -17,10 +17,10 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.design.cut_worker import CutWorker
-    from satpack.engines.design.worker import DesignWorker, SetWorker
+    from satpack.engines.design.worker import CutWorker, DesignWorker, SetWorker
+    from satpack.engines.listing import SolutionNumbers
     from satpack.engines.work.cubed import CubedEnumeration
-    from satpack.engines.work.cubes import Executor, SolutionNumbers
+    from satpack.engines.work.cubes import Executor
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
     from satpack.model.warrant import Warrant
@@ -123,7 +123,7 @@ class WorkedSearch(DesignSearch[Asked]):
         self, worker: DesignWorker, job: Job, kept: str | None
     ) -> Iterator[list[SolutionNumbers]]:
         """Yield a worker's results as numbers, found in this process or elsewhere."""
-        from satpack.engines.work.executors import LocalProcesses
+        from satpack.engines.work.cubes import LocalProcesses
 
         executor = self.executor()
         # saved results are examined again, however long that takes; only then the time limit starts
@@ -148,15 +148,15 @@ class WorkedSearch(DesignSearch[Asked]):
 
     def executor(self) -> Executor:
         """Return what runs the cubes."""
-        from satpack.engines.work.executors import LocalProcesses
+        from satpack.engines.work.cubes import LocalProcesses
 
         asked = self.options
         return executor_for(asked["jobs"], asked["cluster"], asked["resume"]) or LocalProcesses(1)
 
     def run(self, job: Job, executor: Executor, kept: str | None) -> CubedEnumeration:
         """Return the search of a job, which may be kept in a file."""
-        from satpack.engines.work.agreement import puzzle_digest
         from satpack.engines.work.cubed import CubedEnumeration
+        from satpack.engines.work.cubes import puzzle_digest
 
         facts = {"question": "design", "puzzle": puzzle_digest(job.puzzle)}
         return CubedEnumeration(job, executor, run=kept, facts=facts)

@@ -66,8 +66,7 @@ class SetSearch(WorkedSearch[Sets]):
     def _together(self) -> Iterator[list[Designed]]:
         """Search for the solutions of all sets, then examine the sets that have some."""
         from satpack.engines.cover.cubes import CoverWorker
-        from satpack.engines.design.tally import SetTally
-        from satpack.engines.design.together import all_together, candidates, tallied
+        from satpack.engines.design.tally import SetTally, all_together, candidates, tallied
 
         examiner = Examiner(
             self.puzzle,

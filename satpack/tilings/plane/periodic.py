@@ -1,4 +1,10 @@
-"""A periodic tiling: the copies of one fundamental domain of its translations, verified on the torus and on a patch."""
+"""A periodic tiling: the copies of one fundamental domain of its translations, verified on the torus and on a patch.
+
+All of them are found by covering exactly, for each number of copies, every torus of that area. A sublattice of the grid's
+translations, in Hermite normal form, rolls the grid up to a torus. Tilings with these periods are exact covers of its cells. If
+an allowed turn of the shape maps one sublattice to another, it maps their tilings to each other, so that one of the two is
+enough.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +14,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import extent, shifted
+from satpack.model.placing.cover_problem import CoverProblem
+from satpack.model.placing.named_cover import NamedCover
 from satpack.runtime.errors import VerificationError
-from satpack.tilings.plane.lattice import Isometry, Lattice, generated
+from satpack.runtime.limits import NEVER, Deadline
+from satpack.tilings.plane.lattice import Isometry, Lattice, generated, sublattices, times
 from satpack.tilings.plane.shape import Copy, Shape
 
 if TYPE_CHECKING:
@@ -31,7 +40,6 @@ class PeriodicTiling:
 
     @property
     def domain(self) -> tuple[Cells, ...]:
-        """The cells of each copy."""
         frame = self.shape.frame
         return tuple(
             tuple(sorted(frame.vector(cell) for cell in self.shape.covered(copy)))
@@ -39,11 +47,7 @@ class PeriodicTiling:
         )
 
     def verify(self) -> None:
-        """Check that each cell of the torus is covered once, and then a patch of the plane, cell by cell.
-
-        The check does not rely on the search: copies are taken as sets of cells, and each must be the shape in an
-        allowed orientation. Raises VerificationError at the first fault.
-        """
+        """Check that each cell of the torus is covered once, and then a patch of the plane, cell by cell; trust no search."""
         shape, grid, domain = self.shape, self.shape.grid, self.domain
         if not self.lattice.index:
             raise VerificationError("the periods do not span the grid")
@@ -61,7 +65,6 @@ class PeriodicTiling:
 
     @cached_property
     def _where(self) -> dict[tuple[int, Cell], int]:
-        """Return the index of each copy by orientation and shift."""
         return {self._key(copy): i for i, copy in enumerate(self.copies)}
 
     def _key(self, copy: Copy) -> tuple[int, Cell]:
@@ -215,12 +218,7 @@ def _reaching(
 def by_group(
     shape: Shape, bases: Iterable[Isometry], elements: Iterable[Isometry]
 ) -> PeriodicTiling | None:
-    """Return the tiling by the images of some copies under the group that isometries generate.
-
-    Returns None if that leaves gaps or copies overlap.
-    """
-    from satpack.tilings.plane.lattice import times
-
+    """Return the tiling by the images of some copies under the group that isometries generate; None with gaps or overlaps."""
     frame, grid = shape.frame, shape.grid
     group = generated(frame, elements)
     cells = group.lattice.index * len(grid.domain)
@@ -237,3 +235,66 @@ def by_group(
     found = PeriodicTiling(shape, group.lattice, tuple(kept.values()))
     covered = {group.lattice.home(cell) for each in found.domain for cell in each}
     return found.primitive().gathered() if len(covered) == cells else None
+
+
+def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
+    """Yield the periods of all tori with the area of a number of copies, one of each class under the shape's allowed turns."""
+    grid = shape.grid
+    index, rest = divmod(copies * len(shape), len(grid.domain))
+    if rest:
+        return
+    frame = shape.frame
+    seen: set[tuple[Cell, ...]] = set()
+    for lattice in sublattices(grid, index):
+        if lattice.rows in seen:
+            continue
+        codes = [frame.code(period) for period in lattice.periods]
+        for matrix in shape.images:
+            ways = [grid.coefficients(frame.vector(frame.turned(matrix, code))) for code in codes]
+            seen.add(Lattice.spanned(grid, [way for way in ways if way is not None]).rows)
+        yield lattice
+
+
+def tilings_of(
+    shape: Shape, lattice: Lattice, *, deadline: Deadline = NEVER, limit: int = 1
+) -> Iterator[PeriodicTiling]:
+    """Yield tilings with these periods, up to a limit; raise Undecided at the deadline."""
+    from satpack.questions.enumerate import Enumeration
+
+    deadline.check()
+    grid, frame = shape.grid, shape.frame
+    cells = lattice.cells()
+    number = {cell: i for i, cell in enumerate(cells)}
+    home: dict[int, int] = {}
+    moves = sorted({lattice.reduced(shape.grid.steps_to(cell)) for cell in cells})
+    options: dict[tuple[int, ...], Copy] = {}
+    for move in moves:
+        shift = frame.code(grid.combination(move))
+        for orientation in range(len(shape.orientations)):
+            copy = Copy(orientation, shift)
+            covered = []
+            for cell in shape.covered(copy):
+                at = home.get(cell)
+                if at is None:
+                    at = home[cell] = number[lattice.home(frame.vector(cell))]
+                covered.append(at)
+            if len(set(covered)) == len(covered):
+                options.setdefault(tuple(sorted(covered)), copy)
+    problem = CoverProblem.of([(1, 1, True)] * len(cells), list(options))
+    cover = NamedCover("torus", problem, [str(cell) for cell in range(len(cells))])
+    if not _covers_all(options, len(cells)):
+        return
+    run = Enumeration(cover, timeout=deadline.remaining(), limit=limit)
+    copies = list(options.values())
+    for solution in run.solutions():
+        yield (
+            PeriodicTiling(shape, lattice, tuple(copies[option] for option in solution.options))
+            .primitive()
+            .gathered()
+        )
+    if not run.complete and not run.limited:
+        deadline.check()
+
+
+def _covers_all(options: dict[tuple[int, ...], Copy], cells: int) -> bool:
+    return len({cell for option in options for cell in option}) == cells

@@ -7,28 +7,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids import given_grid
 from satpack.runtime.errors import PuzzleError
-from satpack.tilings.plane.frame import frame_of
-from satpack.tilings.plane.lattice import Isometry, inverse
+from satpack.tilings.plane.lattice import Isometry, frame_of, inverse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.tilings.plane.frame import Code, CodedGrid
+    from satpack.tilings.plane.lattice import Code, CodedGrid
 
 
 class Copy(NamedTuple):
-    """A copy of a shape at some place."""
-
     orientation: int  # index in the shape's `orientations`
     shift: Code
 
 
 class Shape:
-    """A connected shape on a grid; by default its copies may be mirrored in the plane, but not in space.
-
-    Raises PuzzleError if it has no cells, is not connected, or is made of sticks.
-    """
+    """A connected shape on a grid, not of sticks; by default its copies may be mirrored in the plane, but not in space."""
 
     def __init__(self, grid: Grid, cells: Iterable[Cell], *, reflect: bool | None = None) -> None:
         if grid.sticks:
@@ -75,7 +69,6 @@ class Shape:
 
     @cached_property
     def sets(self) -> tuple[frozenset[Code], ...]:
-        """The orientations, as sets."""
         return tuple(map(frozenset, self.orientations))
 
     @cached_property
@@ -94,7 +87,6 @@ class Shape:
 
     @cached_property
     def first_images(self) -> tuple[Isometry, ...]:
-        """An isometry that takes the shape to each orientation."""
         found: dict[int, Isometry] = {}
         for matrix, copy in self.images.items():
             found.setdefault(copy.orientation, Isometry(matrix, -copy.shift))
@@ -102,7 +94,6 @@ class Shape:
 
     @cached_property
     def _by_class(self) -> tuple[tuple[tuple[int, Code], ...], ...]:
-        """Return the cells of each class, with their orientations."""
         found: list[list[tuple[int, Code]]] = [[] for _ in self.grid.domain]
         for number, cells in enumerate(self.orientations):
             for cell in cells:
@@ -112,28 +103,23 @@ class Shape:
         return tuple(map(tuple, found))
 
     def copies_on(self, cell: Code) -> list[Copy]:
-        """Return all copies that cover a cell."""
         kind = self.frame.class_of(cell)
         assert kind is not None
         return [Copy(number, cell - own) for number, own in self._by_class[kind]]
 
     def covered(self, copy: Copy) -> list[Code]:
-        """Return the cells of a copy."""
         shift = copy.shift
         return [cell + shift for cell in self.orientations[copy.orientation]]
 
     def around(self, copy: Copy) -> list[Code]:
-        """Return the cells that touch a copy."""
         shift = copy.shift
         return [cell + shift for cell in self.halos[copy.orientation]]
 
     def copy_by(self, isometry: Isometry) -> Copy:
-        """Return the copy that an isometry makes of the first orientation."""
         which, shift = self.images[isometry.matrix]
         return Copy(which, shift + isometry.shift)
 
     def image(self, isometry: Isometry, copy: Copy) -> Copy:
-        """Return where an isometry takes a copy."""
         frame = self.frame
         first = self.first_images[copy.orientation]
         matrix = frame.products[isometry.matrix][first.matrix]
@@ -143,11 +129,7 @@ class Shape:
 
     @cached_property
     def neighbours(self) -> frozenset[Copy]:
-        """The copies that may touch the first orientation if both are surrounded by copies.
-
-        A copy is dropped if it leaves a cell around the two that no remaining copy can cover; this is repeated until
-        nothing changes.
-        """
+        """The copies that may touch the first orientation if both are surrounded by copies, without those that leave a cell to nothing."""
         own = self.sets[0]
         near = {copy for cell in self.halos[0] for copy in self.copies_on(cell)}
         found = {copy for copy in near if own.isdisjoint(self.covered(copy))}
@@ -182,7 +164,6 @@ class Shape:
             found = kept
 
     def _other_way(self, copy: Copy) -> Copy:
-        """Return the first orientation relative to a copy of it."""
         return self.copy_by(inverse(self.frame, self.isometry_to(copy)))
 
     def isometry_to(self, copy: Copy) -> Isometry:
@@ -195,7 +176,6 @@ class Shape:
 
     @cached_property
     def holes(self) -> list[frozenset[Code]]:
-        """The holes of the shape itself."""
         return list(holes_of(self.frame, self.sets[0]))
 
     @property

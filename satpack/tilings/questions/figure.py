@@ -26,8 +26,7 @@ from satpack.runtime.errors import EngineError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
-from satpack.tilings.figures.closing import OutOfNodes, figure_of
-from satpack.tilings.figures.groups import elements_of, site_groups
+from satpack.tilings.figures import OutOfNodes, elements_of, figure_of, site_groups
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import FigureRecord, about
 from satpack.tilings.questions.tiling_options import MOST_COPIES, FigureArguments, FigureOptions
@@ -168,14 +167,12 @@ def _listed(numbers: Sequence[int]) -> str:
 
 
 def _make_none(numbers: Sequence[int]) -> str:
-    """Return the claim that these numbers of copies make no figure, as text."""
     return f"{_listed(numbers)} {'makes' if list(numbers) == [1] else 'make'} none"
 
 
 def figure_search_for(
     cells: Iterable[Cell], symmetry: str = "", **options: Unpack[FigureOptions]
 ) -> FigureSearch:
-    """Return the search that `figure` runs, not started."""
     if not symmetry:
         raise OptionError("name a symmetry, such as --symmetry rotary")
     asked = complete(FigureOptions, options)
@@ -189,10 +186,7 @@ def figure_search_for(
 
 
 class FigureSearch:
-    """The search for a figure of at most ``most`` copies; its results are valid after Ctrl-C, too.
-
-    ``asked`` is the question: an answer that says nothing yet.
-    """
+    """The search for a figure of at most ``most`` copies, asked by an answer that says nothing yet; its results are valid after Ctrl-C."""
 
     def __init__(self, asked: FigureAnswer, most: int, timeout: float | None = None) -> None:
         self._asked = asked
@@ -206,7 +200,6 @@ class FigureSearch:
         self._started = time.monotonic()
 
     def result(self) -> FigureAnswer:
-        """Return the answer so far."""
         found = self._found
         reason = self._stopped or f"up to {_make_none(self._numbers[-1:])}"
         return replace(

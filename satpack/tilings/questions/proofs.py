@@ -7,17 +7,29 @@ are trusted as far as the proof goes; but a check of the proof checks each of th
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.formula import FormulaSize, Trusted
-from satpack.runtime.errors import EngineError, OptionError, Undecided, VerificationError
+from satpack.io.compressed import reading_lines
+from satpack.io.files import shown, temporary_folder
+from satpack.model.grids import grid_named
+from satpack.runtime.errors import (
+    EngineError,
+    InputError,
+    OptionError,
+    Undecided,
+    VerificationError,
+)
 from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import many
 from satpack.tilings.plane.coronas import CoronaFormula
-from satpack.tilings.plane.shape import Copy, holes_of
+from satpack.tilings.plane.shape import Copy, Shape, holes_of
+from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
     import os
@@ -25,7 +37,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from satpack.engines.proofs import DratProof
-    from satpack.tilings.plane.shape import Shape
+    from satpack.engines.refuting import Verdict
     from satpack.tilings.questions.tile import TilingAnswer
     from satpack_encodings import Clause
 
@@ -43,7 +55,6 @@ class TilingFormula:
 
     @property
     def encoding(self) -> str:
-        """The encoding in words, with the number of levels."""
         return f"coronas, {self.levels} levels"
 
     @property
@@ -105,11 +116,7 @@ def prove_no_tiling(
     proof: str | None = None,
     timeout: float | None = None,
 ) -> DratProof:
-    """Prove that a shape that was found not to tile does not, in files that anybody can check.
-
-    ``cnf`` and ``proof`` are paths that keep the formula and its DRAT proof. Raises OptionError if it is unknown
-    whether the shape tiles, or if a hole makes a proof unnecessary, and EngineError if the checker rejects the proof.
-    """
+    """Prove that a shape that was found not to tile does not, in files ``cnf`` and ``proof`` that anybody can check."""
     from satpack.engines.proofs import DratProof, proving_solver, refute
 
     if found.tiles is not False:
@@ -154,11 +161,7 @@ def _is_refuted_soon(found: TilingAnswer, deadline: Deadline) -> bool:
 def check_clauses(
     shape: Shape, levels: int, holes: int, clauses: Iterable[Clause], deadline: Deadline
 ) -> Iterator[Clause]:
-    """Yield the clauses of a formula after checking that every tiling by the shape satisfies them.
-
-    The last ``holes`` clauses are about copies that enclose a hole. Raises VerificationError at the first clause that
-    is wrong or missing.
-    """
+    """Yield the clauses of a formula, the last ``holes`` of them about holes, after checking that every tiling by the shape satisfies them."""
     given = in_time(iter(clauses), deadline)
     formula = CoronaFormula(shape)
     number = 0
@@ -193,3 +196,87 @@ def check_clauses(
         raise VerificationError(
             f"it says that {many(holes, 'clause')} {'is' if holes == 1 else 'are'} about holes, but {number - whole:,} {'is' if number - whole == 1 else 'are'}"
         )
+
+
+class CheckedTilingProof(NamedTuple):
+    """An accepted proof that a shape does not tile."""
+
+    shape: Shape
+    levels: int  # the number of coronas that the formula asks for
+    holes: int  # the number of clauses about holes, each checked separately
+    verdict: Verdict  # of the proof checker
+
+
+def is_tiling_formula(path: str) -> bool:
+    """Whether the first line of a file says that it is a formula of coronas; standard input is not read."""
+    if path == "-":
+        return False
+    with reading_lines(path) as lines:
+        return next(lines, b"").strip() == f"c {TITLE}".encode()
+
+
+def formula_shape(path: str) -> Shape:
+    """Return the shape that a formula's file names; raise InputError if it names none."""
+    with reading_lines(path) as lines:
+        return _Facts.of(_comments(lines), path).shape
+
+
+def check_tiling_proof(
+    cnf: str, proof: str, *, checker: str = "auto", deadline: Deadline = NEVER
+) -> CheckedTilingProof:
+    """Check a DRAT or LRAT proof in text, perhaps compressed, that a shape does not tile.
+
+    The formula is built again from the shape and compared clause by clause; its clauses about holes are checked in the plane.
+    """
+    from satpack.engines.refuting import check_given_proof
+
+    with temporary_folder() as folder:
+        formula_file = folder / "coronas.cnf"
+        try:
+            with reading_lines(cnf) as lines, ClauseSpool() as spool:
+                found = read_dimacs(lines)
+                facts = _Facts.of(found.comments, cnf)
+                clauses = check_clauses(
+                    facts.shape, facts.levels, facts.holes, found.clauses, deadline
+                )
+                spool.add(clauses)
+                with formula_file.open("wb") as file:
+                    spool.write(file, variables_count=found.variables_count)
+        except (ValueError, VerificationError) as fault:
+            raise InputError(f"{shown(cnf)}: {fault}") from None
+        verdict = check_given_proof(formula_file, proof, checker=checker, deadline=deadline)
+    return CheckedTilingProof(facts.shape, facts.levels, facts.holes, verdict)
+
+
+class _Facts(NamedTuple):
+    """The facts that a formula's file states about itself."""
+
+    shape: Shape
+    levels: int
+    holes: int
+
+    @classmethod
+    def of(cls, comments: Iterable[str], path: str) -> _Facts:
+        facts = dict(line.split(": ", 1) for line in comments if ": " in line)
+        try:
+            cells = [tuple(map(int, cell)) for cell in json.loads(facts["cells"])]
+            grid = grid_named(facts["grid"])
+            levels, holes = int(facts["levels"]), int(facts["holes"])
+            sound = all(map(grid.has_cell, cells)) and len(cells) <= _MOST_CELLS
+            shape = Shape(grid, cells if sound else [], reflect=facts["reflect"] == "true")
+        except (KeyError, TypeError, ValueError, InputError) as fault:
+            raise InputError(
+                f"{shown(path)}: does not say what it is the formula of: {fault}"
+            ) from None
+        if not 0 < levels <= _MOST_LEVELS:
+            raise InputError(f"{shown(path)}: has {levels} levels; use 1 to {_MOST_LEVELS}")
+        return cls(shape, levels, holes)
+
+
+_MOST_CELLS, _MOST_LEVELS = 1_000, 100
+"""Larger formulas are not built."""
+
+
+def _comments(lines: Iterator[bytes]) -> list[str]:
+    head = takewhile(lambda line: line.startswith(b"c"), lines)
+    return [line[1:].strip().decode(errors="replace") for line in head]

@@ -30,15 +30,17 @@ from satpack.tilings.questions.tiling_options import (
 )
 from satpack.tilings.questions.verdict_search import VerdictSearch
 from satpack.tilings.rectangles.boxes import Boxes, box_cells, written_sides
-from satpack.tilings.rectangles.deciding import Decider, Rectangle, verify_verdict
-from satpack.tilings.rectangles.strips import strip_of
-from satpack.tilings.rectangles.trapezoids import (
+from satpack.tilings.rectangles.deciding import (
+    Decider,
+    Rectangle,
     TrapezoidDecider,
     trapezoid_area,
     trapezoid_cells,
     trapezoid_cuts,
     trapezoids_up_to,
+    verify_verdict,
 )
+from satpack.tilings.rectangles.strips import strip_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -153,17 +155,8 @@ class Rectangles(Result):
     def records(self) -> Iterator[RectangleRecord | RectanglesRecord]:
         """Yield every verdict as `satpack-rectangle-1`, then the summary."""
         for each in self.verdicts:
-            yield RectangleRecord(
-                sides=each.sides,
-                kind=self.kind,
-                filled=each.filled,
-                prime=each.prime,
-                by=each.by,
-                warrant=each.warrant.text,
-                reason=each.reason,
-                parts=each.parts,
-                copies=[sorted_cells(self.shape.grid, copy) for copy in each.copies],
-            )
+            copies = [sorted_cells(self.shape.grid, copy) for copy in each.copies]
+            yield filled(RectangleRecord, each, kind=self.kind, copies=copies)
         yield self.to_record()
 
     def to_json(self) -> str:
@@ -239,7 +232,6 @@ class Rectangles(Result):
 def search_for(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> RectangleSearch:
-    """Return the search that `rectangles` runs, not started."""
     asked = complete(RectangleOptions, options)
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
     if shape.grid.dimension == 2 and shape.has_dead_hole:
@@ -280,8 +272,6 @@ class _Lengths:
 
 
 class RectangleSearch(VerdictSearch["Rectangles"]):
-    """A search for verdicts on rectangles."""
-
     kind = "box"
     decider = Decider
 
@@ -295,7 +285,6 @@ class RectangleSearch(VerdictSearch["Rectangles"]):
         return _result_of(self, self.name, self.up_to)
 
     def area(self, sides: Sides) -> int:
-        """Return the number of cells of a rectangle."""
         return self.boxes.cells(sides)
 
     def composed(self, sides: Sides) -> Rectangle | None:
@@ -316,7 +305,6 @@ class RectangleSearch(VerdictSearch["Rectangles"]):
         return None
 
     def keep(self, found: Rectangle) -> None:
-        """Store a verdict after verifying it."""
         super().keep(found)
         for sides in self.boxes.turned(found.sides) if found.filled else ():
             for axis, side in enumerate(sides):
@@ -333,7 +321,6 @@ class RectangleSearch(VerdictSearch["Rectangles"]):
 
 
 def _result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles:
-    """Return the answer of a search so far."""
     verdicts = search.verdicts()
     complete = all(each.filled is not None for each in verdicts)
     shape = search.boxes.shape
@@ -345,7 +332,6 @@ def _result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangle
 def trapezoid_search_for(
     cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
 ) -> TrapezoidSearch:
-    """Return the search that `trapezoids` runs, not started."""
     grid = options.setdefault("grid", "triangle")
     name = grid if isinstance(grid, str) else grid.name
     if name != "triangle":
@@ -354,10 +340,10 @@ def trapezoid_search_for(
 
 
 class TrapezoidSearch(VerdictSearch["Rectangles"]):
-    """A search for verdicts on trapezoids; it uses a search for parallelograms up to the same size.
+    """A search for verdicts on trapezoids, after one for the parallelograms up to the same size.
 
     Each is settled by the first that does: its area; a straight cut into two trapezoids, or a parallelogram and one,
-    that are filled; a colouring that repeats; a SAT solver. Which parallelograms are filled is found out before.
+    that are filled; a colouring that repeats; a SAT solver.
     """
 
     kind = "trapezoid"
@@ -380,7 +366,6 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
         return _result_of(self, parallelograms.name, parallelograms.up_to)
 
     def area(self, sides: Sides) -> int:
-        """Return the number of cells of a trapezoid."""
         return trapezoid_area(sides)
 
     def composed(self, sides: Sides) -> Rectangle | None:
@@ -424,7 +409,6 @@ def _begun(
 
 
 def _sides(text: str, dimension: int) -> tuple[int, ...]:
-    """Return the sides that a text names, such as 30x60."""
     example = "x".join(("30", "60", "60")[:dimension])
     if not text:
         raise OptionError(f"give the largest size, such as --up-to {example}")

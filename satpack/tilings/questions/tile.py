@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Unpack
 
-from satpack.io.formats.declared import rounded
+from satpack.io.formats.declared import filled, rounded
 from satpack.model.abilities import provided
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells, to_file
@@ -24,7 +24,7 @@ from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
-from satpack.tilings.plane.heesch import CoronaSearch, Heesch
+from satpack.tilings.plane.coronas import CoronaSearch, Heesch
 from satpack.tilings.plane.shape import shape_given
 from satpack.tilings.questions.formats import HeeschRecord, TilingRecord, about
 from satpack.tilings.questions.tiling_options import TileOptions
@@ -114,11 +114,7 @@ class TilingAnswer(Result):
             record.domain = [sorted_cells(grid, cells) for cells in tiling.domain]
             record.classes = tiling.classes
         if heesch is not None:
-            record.heesch = HeeschRecord(
-                without_holes=heesch.without_holes,
-                holes_allowed=heesch.holes_allowed,
-                exact=heesch.exact,
-            )
+            record.heesch = filled(HeeschRecord, heesch)
             record.coronas = _coronas(shape, self.coronas)
             record.coronas_without_holes = _coronas(shape, self.coronas_without_holes)
             record.level = self.level
@@ -219,8 +215,6 @@ def _period(grid: Grid, period: Cell) -> list[int]:
 
 
 def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
-    """Return the cells of the copies in coronas, as lists."""
-
     def cells(copy: Copy) -> list[list[int]]:
         vectors = tuple(shape.frame.vector(cell) for cell in shape.covered(copy))
         return sorted_cells(shape.grid, vectors)
@@ -229,7 +223,6 @@ def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
 
 
 def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
-    """Return the search that `tile` runs, not started."""
     asked = complete(TileOptions, options)
     for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
         if number < 0:
@@ -253,13 +246,11 @@ class TileSearch:
         self._started = time.monotonic()
 
     def result(self) -> TilingAnswer:
-        """Return the answer so far; a tiling is verified."""
         if self._known.tiling is not None:
             self._known.tiling.verify()
         return replace(self._known, seconds=time.monotonic() - self._started)
 
     def run(self, tell: Tell = silent) -> TilingAnswer:
-        """Search until the deadline."""
         self._deadline = Deadline.after(self._timeout)
         try:
             steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
@@ -279,8 +270,7 @@ class TileSearch:
         return self.result()
 
     def _in_plane(self) -> Iterator[TilingAnswer]:
-        from satpack.tilings.plane.criteria import by_criteria
-        from satpack.tilings.plane.orbits import OrbitSearch
+        from satpack.tilings.plane.isohedral import OrbitSearch, by_criteria
 
         shape = self._shape
         if shape.has_dead_hole:
@@ -308,7 +298,6 @@ class TileSearch:
                     return
 
     def _surrounded(self, coronas: CoronaSearch) -> TilingAnswer:
-        """Return what another corona shows."""
         try:
             coronas.grow(self._deadline)
         finally:
@@ -333,7 +322,7 @@ class TileSearch:
 
     def _on_tori(self, copies: int) -> Iterator[TilingAnswer]:
         """Yield a tiling with a given number of copies in its domain, or that all tori were searched."""
-        from satpack.tilings.plane.torus import tilings_of, tori
+        from satpack.tilings.plane.periodic import tilings_of, tori
 
         for torus in tori(self._shape, copies):
             for found in tilings_of(self._shape, torus, deadline=self._deadline):
@@ -357,7 +346,7 @@ class TileSearch:
 
     def _with_fewest_classes(self, found: TilingAnswer) -> TilingAnswer:
         """Return the answer, with a tiling of fewer classes if there is one, and whether the number is proved minimal."""
-        from satpack.tilings.plane.orbits import OrbitSearch
+        from satpack.tilings.plane.isohedral import OrbitSearch
 
         if found.tiling is None or found.least:
             return found

@@ -53,8 +53,6 @@ class _StoredSearch(Protocol):
 
 
 class _RectangleRecord(msgspec.Struct, omit_defaults=True):
-    """The stored fields of a verdict."""
-
     filled: bool
     by: str
     reason: str
@@ -63,10 +61,7 @@ class _RectangleRecord(msgspec.Struct, omit_defaults=True):
 
 
 class Records:
-    """The file of a run, for the requested search and those that it needs.
-
-    Raises InputError if the file belongs to another run or can't be used.
-    """
+    """The file of a run, for the requested search and those that it needs."""
 
     def __init__(self, run: str, needed: Iterable[_StoredSearch], asked: _StoredSearch) -> None:
         from satpack.io.store import Store
@@ -92,7 +87,6 @@ class Records:
 
     @property
     def note(self) -> str:
-        """A remark on the file; empty if there is none."""
         return self._store.note
 
     def read(self) -> None:
@@ -102,7 +96,6 @@ class Records:
             search.keep(found)
 
     def keep(self, kind: str, found: Rectangle) -> None:
-        """Write a verdict."""
         if found.by in _SEARCHED:
             record = _RectangleRecord(
                 *(bool(found.filled), found.by, found.reason, found.copies), warrant=found.warrant
@@ -126,7 +119,6 @@ class Records:
         )
 
     def close(self) -> None:
-        """Close the file."""
         self._store.close()
 
 
@@ -214,11 +206,7 @@ class VerdictSearch(ABC, Generic[_Found]):
         return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
 
     def run(self, tell: Tell = silent, *, efforts: Sequence[Effort] = ROUNDS) -> _Found:
-        """Decide as many as possible until the deadline, spending a given effort on each in each round.
-
-        After Ctrl-C, `known` has the verdicts so far. Raises InputError if the file belongs to another run or can't
-        be used.
-        """
+        """Decide as many as possible until the deadline, spending a given effort on each in each round; `known` is valid after Ctrl-C."""
         from satpack.runtime.processes import check_jobs
 
         deadline = Deadline.after(self.running["timeout"])
@@ -240,7 +228,6 @@ class VerdictSearch(ABC, Generic[_Found]):
         """Return the known verdicts, and those that straight cuts derive from them."""
 
     def needs(self) -> tuple[VerdictSearch[Any], ...]:
-        """Return the searches whose verdicts this one needs."""
         return ()
 
     def go_on(
@@ -287,7 +274,6 @@ class VerdictSearch(ABC, Generic[_Found]):
                     return
 
     def keep(self, found: Rectangle) -> None:
-        """Store a verdict after verifying it."""
         self.verify(found)
         self.known[found.sides] = found
 
@@ -300,7 +286,6 @@ class VerdictSearch(ABC, Generic[_Found]):
         return self.composed(sides)
 
     def fills(self, sides: Sides) -> bool:
-        """Whether it is known that copies fill a rectangle."""
         found = self.known.get(sides)
         return found is not None and bool(found.filled)
 

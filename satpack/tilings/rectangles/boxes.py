@@ -74,11 +74,9 @@ class Boxes:
 
     @cached_property
     def _ways(self) -> tuple[tuple[int, ...], ...]:
-        """Return the distinct permutations of the axes."""
         return tuple(dict.fromkeys(axes for _, axes, _ in self.motions))
 
     def turned(self, sides: Sides) -> Iterator[Sides]:
-        """Yield the images of a box under turns."""
         for axes in self._ways:
             found = [0] * len(sides)
             for own, axis in enumerate(axes):
@@ -95,7 +93,6 @@ class Boxes:
         return sorted(found, key=lambda sides: (prod(sides), sides))
 
     def cells(self, sides: Sides) -> int:
-        """Return the number of cells of a box."""
         return self.area * prod(sides)
 
     def addresses(self, cells: Iterable[Cell]) -> list[tuple[Cell, int]]:

@@ -1,28 +1,148 @@
-"""The verdict on one box: by a colouring that repeats, the strip of its cross-section, or a SAT solver.
+"""The verdict on one box: by a colouring that repeats, the strip of its cross-section, or a SAT solver with a limit of conflicts.
 
-Results about strips are kept for the next box; so one `Decider` gets all boxes of a cross-section.
+Results about strips are kept for the next box; so one `Decider` gets all boxes of a cross-section. A filling that a half turn takes
+to itself has half as many choices: if one exists, the solver finds it far sooner. Trapezoids on the triangle grid are a
+triangle's lower rows.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.engines.refuting.second_opinion import Allowance
+from satpack.engines.sat.driver import Literals, first_model, open_clauses
+from satpack.engines.sat.solvers import DEFAULT_SOLVER
+from satpack.engines.sat.witness import Allowance
 from satpack.kernels.library import is_available
+from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, plus, shifted
 from satpack.model.warrant import UNASKED, Warrant
-from satpack.runtime.errors import EngineError
-from satpack.tilings.rectangles.boxes import written_sides
-from satpack.tilings.rectangles.packing import half_turns, packed, verify_cells
+from satpack.runtime.errors import EngineError, Undecided
+from satpack.tilings.rectangles.boxes import box_cells, written_sides
 from satpack.tilings.rectangles.strips import Strip, strip_of
 from satpack.tilings.rectangles.weights import Weighings
+from satpack_encodings import Variables, exactly_one
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
-    from satpack.model.grids import Cells, Grid
+    from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.runtime.limits import Deadline
     from satpack.tilings.rectangles.boxes import Boxes, Sides
+
+_PAIRWISE = 48
+"""Most placements on a cell for the pairwise encoding, which makes solvers faster, but large formulas larger."""
+
+
+def placements_in(boxes: Boxes, cells: Cells) -> list[Cells]:
+    shape = boxes.shape
+    frame = shape.frame
+    inside = {frame.code(cell) for cell in cells}
+    # by the place of its first cell each copy comes once
+    found = {
+        tuple(sorted(covered))
+        for first, *others in shape.orientations
+        for cell in inside
+        if frame.class_of(cell) == frame.class_of(first)
+        and inside.issuperset(covered := [cell, *(other - first + cell for other in others)])
+    }
+    return [tuple(sorted(map(frame.vector, covered))) for covered in sorted(found)]
+
+
+def packed(
+    boxes: Boxes,
+    sides: Sides,
+    conflicts: int | None,
+    deadline: Deadline,
+    *,
+    turn: Matrix | None = None,
+    allowance: Allowance | None = None,
+) -> list[Cells] | Warrant | None:
+    """Return copies that fill a box; see `packed_cells`."""
+    cells = box_cells(boxes.shape.grid, sides)
+    return packed_cells(boxes, cells, conflicts, deadline, turn=turn, allowance=allowance)
+
+
+def packed_cells(
+    boxes: Boxes,
+    cells: Cells,
+    conflicts: int | None,
+    deadline: Deadline,
+    *,
+    turn: Matrix | None = None,
+    allowance: Allowance | None = None,
+) -> list[Cells] | Warrant | None:
+    """Return copies that fill some cells, a warrant that none do, or None after too many conflicts.
+
+    With ``turn``, a turn of the cells, only fillings that it maps to themselves are searched; a warrant then excludes no others.
+    """
+    placements = placements_in(boxes, cells)
+    options: list[tuple[Cells, ...]]
+    options = [(each,) for each in placements] if turn is None else _pairs(cells, turn, placements)
+    on_cell: dict[Cell, list[int]] = {cell: [] for cell in cells}
+    variables = Variables()
+    chosen = variables.group("placement", len(options))
+    for variable, option in zip(chosen, options, strict=True):
+        for cell in chain(*option):
+            on_cell[cell].append(variable)
+    # the two cells of an orbit have the same literals
+    covering = sorted({tuple(literals) for literals in on_cell.values()})
+    most = max(map(len, covering))
+    clauses = {
+        tuple(clause)
+        for literals in covering
+        for clause in exactly_one(
+            literals, variables, method="pairwise" if most <= _PAIRWISE else "commander"
+        )
+    }
+    formula = sorted(map(list, clauses))
+    with open_clauses(
+        Literals(), [formula], DEFAULT_SOLVER, deadline, allowance=allowance
+    ) as opened:
+        try:
+            model = first_model(opened, deadline, conflicts=conflicts)
+        except Undecided:
+            return None
+        if model is None:
+            return opened.session.warrant(deadline)
+        numbers = [v for v in model if 0 < v <= len(options)]
+        return [copy for v in numbers for copy in options[v - 1]]
+
+
+def half_turns(boxes: Boxes, sides: Sides) -> list[Matrix]:
+    """Return the half turns that map a box to itself and copies to copies."""
+    dimension = len(sides)
+    return [
+        matrix
+        for matrix, axes, signs in boxes.motions
+        # two axes turned around, the others kept
+        if axes == tuple(range(dimension)) and sum(signs) == dimension - 4
+    ]
+
+
+def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tuple[Cells, ...]]:
+    """Return each placement that a turn of the cells keeps, and each pair that it swaps, unless the two overlap."""
+    low = min(apply(turn, cell) for cell in cells)
+    shift = minus(min(cells), low)
+    found: list[tuple[Cells, ...]] = []
+    for each in placements:
+        image = tuple(sorted(shifted([apply(turn, cell) for cell in each], shift)))
+        if image == each:
+            found.append((each,))
+        elif each < image and not set(each) & set(image):
+            found.append((each, image))
+    return found
+
+
+def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:
+    """Check that copies fill some cells; raise EngineError otherwise."""
+    grid, shape = boxes.shape.grid, boxes.shape
+    ways = grid.orientations(shape.cells, reflect=shape.reflect)
+    covered = sorted(cell for copy in copies for cell in copy)
+    are_copies = all(grid.translated_home(copy) in ways for copy in copies)
+    if not are_copies or covered != sorted(cells):
+        raise EngineError("a filling is wrong")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +191,6 @@ SEARCHED = "a SAT solver"
 
 
 def searched_in_vain(sides: Sides, warrant: Warrant) -> Rectangle:
-    """Return the verdict that a solver refuted all fillings."""
     reason = f"{SEARCHED}, {warrant.text}"
     return Rectangle(sides, filled=False, by="search", reason=reason, warrant=warrant)
 
@@ -87,8 +206,6 @@ def verify_verdict(
 
 
 class Effort(NamedTuple):
-    """The most effort to spend on a box."""
-
     states: int  # of a strip after a layer
     conflicts: int | None  # of a SAT solver
     cells: int | None = None
@@ -127,7 +244,7 @@ class Decider:
         return None
 
     def _by_strip(self, here: Rectangle, states: int, deadline: Deadline) -> Rectangle | None:
-        from satpack.tilings.rectangles.fillings import filling
+        from satpack.tilings.rectangles.strips import filling
 
         if not is_available():
             return None
@@ -171,3 +288,77 @@ class Decider:
         if isinstance(found, Warrant):
             return searched_in_vain(sides, found)
         return replace(here, filled=True, by="search", reason=reason, copies=tuple(sorted(found)))
+
+
+def trapezoid_area(sides: Sides) -> int:
+    """Return the number of triangles in a trapezoid."""
+    base, height = sides
+    top = base - height
+    return base * base - top * top
+
+
+def trapezoid_cells(grid: Grid, sides: Sides) -> Cells:
+    """Return the cells of a trapezoid with its base along the first axis; a triangle if base and height are equal.
+
+    Examples
+    --------
+    >>> from satpack.model.grids import GRIDS
+    >>> len(trapezoid_cells(GRIDS["triangle"], (3, 2)))
+    8
+    """
+    base, height = sides
+    found = []
+    for row in range(height):
+        for column in range(base - row):
+            shift = grid.combination((column, row))
+            for kind, cell in enumerate(grid.domain):
+                # of the last rhombus of a row there is the half that points up
+                if column + row + kind < base:
+                    found.append(plus(cell, shift))
+    return tuple(sorted(found))
+
+
+def trapezoids_up_to(bound: Sides) -> list[Sides]:
+    base, height = bound
+    found = [(a, h) for a in range(1, base + 1) for h in range(1, min(a, height) + 1)]
+    return sorted(found, key=lambda sides: (trapezoid_area(sides), sides))
+
+
+def trapezoid_cuts(sides: Sides) -> Iterator[tuple[tuple[str, Sides], tuple[str, Sides]]]:
+    """Yield the two parts, by kind and sides, of each straight cut: two trapezoids, or a parallelogram and a trapezoid."""
+    base, height = sides
+    for row in range(1, height):
+        yield ("trapezoid", (base, row)), ("trapezoid", (base - row, height - row))
+    for column in range(1, base - height + 1):
+        rest = ("trapezoid", (base - column, height))
+        # along the left leg or the right one
+        yield ("parallelogram", (column, height)), rest
+        yield ("parallelogram", (height, column)), rest
+
+
+class TrapezoidDecider:
+    """Decides a shape's trapezoids by a repeating colouring or a SAT solver; may live in a child process."""
+
+    def __init__(self, boxes: Boxes) -> None:
+        self._boxes = boxes
+        self._weighings = Weighings(boxes)
+        self._allowance = Allowance()  # for all trapezoids together
+
+    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
+        """Return the verdict on a trapezoid whose area fits; None if the effort does not suffice."""
+        deadline.check()
+        cells = trapezoid_cells(self._boxes.shape.grid, sides)
+        for weights in self._weighings:
+            weighing = weights.against_cells(cells)
+            if weighing is not None:
+                return Rectangle(sides, filled=False, by="colouring", reason=weighing.sentence)
+        found = packed_cells(
+            self._boxes, cells, effort.conflicts, deadline, allowance=self._allowance
+        )
+        if found is None:
+            deadline.check()
+            return None
+        if isinstance(found, Warrant):
+            return searched_in_vain(sides, found)
+        copies = tuple(sorted(found))
+        return Rectangle(sides, filled=True, by="search", reason=SEARCHED, copies=copies)

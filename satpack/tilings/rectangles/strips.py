@@ -1,33 +1,150 @@
 """All boxes of a cross-section at once, by the transfer matrix: which lengths copies of a shape fill.
 
 After a whole number of layers the state of a filling is the cells that it covers beyond them. These states form a finite
-automaton; the lengths that are filled are its walks from the empty state back to itself. Let S(k) be the states after k
-layers, that is of all placements that begin in them, and r how many layers a state reaches beyond. A box of length n is filled iff a
+automaton; the lengths that are filled are its walks from the empty state back to itself. Let S(k) be the states after k layers,
+that is of all placements that begin in them, and r how many layers a state reaches beyond. A box of length n is filled iff a
 state of S(k) and one of S(n - k - r), turned end to end, leave cells that placements within the r layers between fill. Often
-they leave nothing, with sets of half the length. Where there is no filling, the states at one end are closed first:
-all that placements within those r layers add to them. If two sets are equal, all later ones repeat.
+they leave nothing, with sets of half the length. Where there is no filling, the states at one end are closed first: all that
+placements within those r layers add to them. If two sets are equal, all later ones repeat.
+
+The filling of a box comes from the way back through the states, from both ends.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from satpack.kernels.library import Array, Size, kernel
+from satpack.model.grids import apply
+from satpack.model.grids.vectors import minus, plus, shifted
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import NEVER
-from satpack.tilings.rectangles.layers import Layers, permuted, permuting
+from satpack.tilings.rectangles.boxes import box_cells
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from numpy.typing import NDArray
 
+    from satpack.model.grids import Cells
     from satpack.runtime.limits import Deadline
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
     Words = NDArray[np.uint64]
+
+Spots = tuple[tuple[int, int], ...]
+"""Cells of a strip: the layer of each, and its place in the layer, in the order of both."""
+
+
+class Layers:
+    """The layers of boxes with a given cross-section and any length along an axis."""
+
+    def __init__(self, boxes: Boxes, axis: int, cross: Sides) -> None:
+        self.boxes, self.axis, self.cross = boxes, axis, cross
+        self.size = prod(cross) * boxes.area  # cells in a layer
+        # for each place of the first layer the placements that begin there; how many layers they reach
+        # beyond it at most
+        self.placements, self.reach = self._placed()
+        # permutations of a layer's places: by symmetries that keep the strip's ends, without the
+        # identity; by one that swaps them
+        self.symmetries, self.reversal = self._symmetries()
+
+    @property
+    def bits(self) -> int:
+        return self.reach * self.size
+
+    def mask(self, spots: Sequence[tuple[int, int]]) -> int:
+        return sum(1 << (layer * self.size + place) for layer, place in spots)
+
+    def number(self, way: Sides, kind: int) -> tuple[int, int]:
+        place = 0
+        across = way[: self.axis] + way[self.axis + 1 :]
+        for value, side in zip(across, self.cross, strict=True):
+            place = place * side + value
+        return way[self.axis], place * self.boxes.area + kind
+
+    def _placed(self) -> tuple[list[list[Spots]], int]:
+        """Return the placements that begin at each cell of a layer, by layers and places, and the farthest reach."""
+        boxes, shape = self.boxes, self.boxes.shape
+        found: list[list[Spots]] = [[] for _ in range(self.size)]
+        reach = 0
+        for cells in shape.orientations:
+            addresses = boxes.addresses(shape.frame.vector(cell) for cell in cells)
+            low = [min(way[i] for way, _ in addresses) for i in range(len(addresses[0][0]))]
+            high = [max(way[i] for way, _ in addresses) for i in range(len(low))]
+            ranges = []
+            across = iter(self.cross)
+            for i in range(len(low)):
+                side = 1 if i == self.axis else next(across) - high[i] + low[i]
+                ranges.append(range(-low[i], side - low[i]))
+            for shift in product(*ranges):
+                numbers = sorted(self.number(plus(way, shift), kind) for way, kind in addresses)
+                reach = max(reach, numbers[-1][0])
+                found[numbers[0][1]].append(tuple(numbers))
+        return found, reach
+
+    def _symmetries(self) -> tuple[list[list[int]], list[int] | None]:
+        """Return the permutations of a layer's cells by symmetries of the strip, and by one that swaps its ends."""
+        boxes, grid = self.boxes, self.boxes.shape.grid
+        whole = (*self.cross[: self.axis], 1, *self.cross[self.axis :])
+        cells = box_cells(grid, whole)
+        straight: set[tuple[int, ...]] = set()
+        reversals = []
+        for matrix, axes, signs in boxes.motions:
+            turned = [apply(matrix, cell) for cell in cells]
+            home = grid.translated_home(turned)
+            if axes[self.axis] != self.axis or home != grid.translated_home(cells):
+                continue
+            shift = minus(min(cells), min(turned))
+            moved = shifted(turned, shift)
+            place = [0] * len(cells)
+            pairs = zip(boxes.addresses(cells), boxes.addresses(moved), strict=True)
+            for (way, kind), (to, other) in pairs:
+                place[self.number(way, kind)[1]] = self.number(to, other)[1]
+            if signs[self.axis] > 0:
+                straight.add(tuple(place))
+            else:
+                reversals.append(place)
+        same = tuple(range(self.size))
+        return [list(each) for each in sorted(straight - {same})], min(reversals, default=None)
+
+    def cells(self, placed: Spots) -> Cells:
+        boxes, grid = self.boxes, self.boxes.shape.grid
+        cells = []
+        for layer, number in placed:
+            place, kind = divmod(number, boxes.area)
+            way = []
+            for side in reversed(self.cross):
+                place, value = divmod(place, side)
+                way.append(value)
+            way.reverse()
+            way.insert(self.axis, layer)
+            shift = grid.combination(way)
+            cells.append(plus(grid.domain[kind], shift))
+        return tuple(sorted(cells))
+
+
+def permuting(to: Sequence[int]) -> Words:
+    """Return lookup tables, one for each byte of a word, for a permutation of bits."""
+    table = np.zeros((8, 256), np.uint64)
+    values = np.arange(256, dtype=np.uint64)
+    for bit, image in enumerate(to):
+        byte, place = divmod(bit, 8)
+        table[byte] |= (values >> np.uint64(place) & np.uint64(1)) << np.uint64(image)
+    return table
+
+
+def permuted(states: Words, table: Words) -> Words:
+    found = np.zeros_like(states)
+    for byte in range(8):
+        found |= table[byte][(states >> np.uint64(8 * byte) & np.uint64(255)).astype(np.intp)]
+    return found
+
 
 _WORD = 63
 """Most bits of a state while a layer is filled."""
@@ -75,7 +192,6 @@ class Meeting:
 
     @property
     def filled(self) -> bool:
-        """Whether the box is filled."""
         return self.left >= 0
 
 
@@ -220,7 +336,6 @@ class Strip:
         return self.known[length].filled
 
     def states_after(self, layers: int) -> Words:
-        """Return the sorted states after some layers."""
         return self._levels[self._level(layers)].states
 
     def _level(self, layers: int) -> int:
@@ -241,10 +356,7 @@ class Strip:
         return Meeting(left, int(states[hits[0]]), right) if len(hits) else None
 
     def _closed(self, layers: int) -> Words | None:
-        """Return the states after some layers with everything that placements between add; None if there are too many.
-
-        The remaining cells must be covered from the other end, by placements that reach beyond the layers between.
-        """
+        """Return the states after some layers with everything that placements between add, but those from the other end; None if too many."""
         if layers not in self._closures:
             states = self._levels[layers].states
             # all images, since placements are traversed once
@@ -290,3 +402,105 @@ def strip_of(sides: Sides) -> tuple[int, Sides]:
     """Return the axis along which a box is a strip, its longest side, and the cross-section."""
     axis = max(range(len(sides)), key=lambda i: (sides[i], i))
     return axis, sides[:axis] + sides[axis + 1 :]
+
+
+def filling(strip: Strip, length: int) -> list[Cells]:
+    """Return copies that fill the box of a length, which the strip must know to be filled."""
+    met = strip.known[length]
+    placed, reached = _way_to(strip, met.left, met.state)
+    if met.left < length:
+        facing = int(strip.facing(_word(reached))[0])
+        facing, between = _opened(strip, facing, met.right)
+        others, arrived = _way_to(strip, met.right, _least(strip, facing))
+        placed += _from_other_end(strip.layers, others, (arrived, facing), length)
+        moved = _moved(between, met.right)
+        placed += _from_other_end(strip.layers, moved, (facing, facing), length)
+    return [strip.layers.cells(each) for each in placed]
+
+
+def _word(state: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    return np.array([state], np.uint64)
+
+
+def _least(strip: Strip, state: int) -> int:
+    return int(strip.least(_word(state))[0])
+
+
+def _moved(placed: Sequence[Spots], layers: int) -> list[Spots]:
+    return [tuple((layer + layers, place) for layer, place in each) for each in placed]
+
+
+def _opened(strip: Strip, state: int, layers: int) -> tuple[int, list[Spots]]:
+    """Return a state after some layers that placements between turn into another one, and these placements."""
+    states = strip.states_after(layers)
+    size, bits = strip.layers.size, range(strip.layers.bits)
+
+    def is_one(state: int) -> bool:
+        least = _least(strip, state)
+        at = int(np.searchsorted(states, np.uint64(least)))
+        return at < len(states) and int(states[at]) == least
+
+    def opened(state: int, first: int) -> list[int] | None:
+        if is_one(state):
+            return []
+        for number in range(first, len(strip.between)):
+            mask = int(strip.between[number])
+            if mask & state == mask:
+                found = opened(state ^ mask, number + 1)
+                if found is not None:
+                    return [mask, *found]
+        return None
+
+    masks = opened(state, 0)
+    if masks is None:
+        raise EngineError("a closed state of a strip has no predecessor")
+    spots = [tuple(divmod(bit, size) for bit in bits if mask >> bit & 1) for mask in masks]
+    return state ^ sum(masks), spots
+
+
+def _way_to(strip: Strip, layers: int, state: int) -> tuple[list[Spots], int]:
+    """Return placements that lead to a state after some layers or to an image of it, and the state reached."""
+    chain = strip.origins_of(layers, state)
+    placed: list[Spots] = []
+    now = 0
+    for layer, wanted in enumerate(chain[1:]):
+        for after, begun in _layer_fillings(strip.layers, now, 0):
+            if _least(strip, after) == wanted:
+                placed += _moved(begun, layer)
+                now = after
+                break
+        else:
+            raise EngineError("a state of a strip has no way to it")
+    return placed, now
+
+
+def _layer_fillings(layers: Layers, state: int, place: int) -> Iterator[tuple[int, list[Spots]]]:
+    """Yield the states after completing a layer from some place on, with the placements used."""
+    while place < layers.size and state >> place & 1:
+        place += 1
+    if place == layers.size:
+        yield state >> layers.size, []
+        return
+    for each in layers.placements[place]:
+        mask = layers.mask(each)
+        if not mask & state:
+            for after, begun in _layer_fillings(layers, state | mask, place + 1):
+                yield after, [each, *begun]
+
+
+def _from_other_end(
+    layers: Layers, placed: Sequence[Spots], states: tuple[int, int], length: int
+) -> list[Spots]:
+    """Return placements reflected to the strip's other end by a symmetry that takes the first state to the second."""
+    reached, wanted = states
+    reversal = layers.reversal
+    assert reversal is not None
+    back = sorted(range(layers.size), key=reversal.__getitem__)
+    for way in [list(range(layers.size)), *layers.symmetries]:
+        table = permuting([k * layers.size + p for k in range(layers.reach) for p in way])
+        if int(permuted(_word(reached), table)[0]) == wanted:
+            return [
+                tuple((length - 1 - layer, back[way[place]]) for layer, place in each)
+                for each in placed
+            ]
+    raise EngineError("the halves of a strip do not fit together")

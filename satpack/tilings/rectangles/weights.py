@@ -38,7 +38,6 @@ class Weighing:
 
     @property
     def sentence(self) -> str:
-        """The argument in words."""
         copy = f"a multiple of {self.modulus}" if self.modulus else "0"
         total = self.total % self.modulus if self.modulus else self.total
         box = f"{total} more than one" if self.modulus else f"{total}"
@@ -60,8 +59,6 @@ class Weighings:
 
 
 class RepeatingWeights:
-    """The weights of one period for a shape."""
-
     def __init__(self, boxes: Boxes, period: int) -> None:
         self._boxes, self._period = boxes, period
         self._copies = sorted(set(self._vectors()))
@@ -86,7 +83,6 @@ class RepeatingWeights:
         return place * self._boxes.area + kind
 
     def _box(self, sides: Sides) -> list[int]:
-        """Return how often a box covers each cell of the torus."""
         along = [Counter(i % self._period for i in range(side)) for side in sides]
         return [
             prod(count[value] for count, value in zip(along, way, strict=True))
@@ -119,10 +115,7 @@ class RepeatingWeights:
         return self._weighing(box, self._functional(before, other, 1), free=True)
 
     def _functional(self, number: int, column: int, size: int) -> list[Fraction]:
-        """Return weights of the cells of the torus, by which the first `number` rows of the basis weigh 0.
-
-        A row that is 0 before `column` or reduced by these rows, and has `size` there, weighs 1.
-        """
+        """Return weights of the cells of the torus, by which the first `number` rows of the basis weigh 0, and one with `size` at `column` 1."""
         weights = [Fraction(0)] * len(self._copies[0])
         weights[column] = Fraction(1, size)
         for pivot, row in reversed(self._basis[:number]):

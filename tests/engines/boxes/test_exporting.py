@@ -9,7 +9,7 @@ from pysat.solvers import Solver
 
 import satpack
 from satpack.engines.boxes.encoding import encode_boxes, impossible_by_positions
-from satpack.engines.boxes.formula import BoxCnf
+from satpack.engines.boxes.packings import BoxCnf
 from satpack.engines.sat.decoding import decode_files
 from satpack.model.answer import Status
 from satpack.model.boxes.choice import read_boxes

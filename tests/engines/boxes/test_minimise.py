@@ -13,7 +13,7 @@ import satpack
 from satpack import Piece, Puzzle, Region, box
 from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.packings import first_packing
-from satpack.engines.refuting.second_opinion import Allowance
+from satpack.engines.sat.witness import Allowance
 from satpack.model.boxes.choice import read_boxes
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import OptionError

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack import Piece, Puzzle, box
-from satpack.engines.arguments import impossible_by_area
-from satpack.engines.boxes.formula import BoxCnf
-from satpack.engines.boxes.packings import BoxEnumeration, first_packing
+from satpack.engines.boxes.packings import BoxCnf, BoxEnumeration, first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
+from satpack.engines.prepared import impossible_by_area
 from satpack.model.answer import Status
 from satpack.model.boxes.choice import read_boxes
 from satpack.model.symmetry.group import symmetry_of

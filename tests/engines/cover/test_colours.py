@@ -5,10 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.engines.cover import classes
-from satpack.engines.cover.classes import classified
-from satpack.engines.cover.colours import coded
-from satpack.engines.cover.kernels import DENSE, SPARSE
+from satpack.engines.cover import kernels
+from satpack.engines.cover.kernels import DENSE, SPARSE, classified, coded
 from satpack.engines.cover.search import Search
 from satpack.engines.work.branching import branch, choices
 from satpack.io.dlx_file import parse_dlx
@@ -50,7 +48,7 @@ def test_sets_find_every_solution_once(cover, work):
 @examples(200)
 def test_sets_do_without_determined_colours_where_there_are_too_many_pairs(cover):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(classes, "_PAIRS", -1)
+        patch.setattr(kernels, "_PAIRS", -1)
         code = classified(cover.after(np.array([], dtype=np.int64)))
         assert found(Search(cover, kernel=SPARSE)) == naive_solutions(cover)
     kinds = np.stack((code.item_of, code.colour))

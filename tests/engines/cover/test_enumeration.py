@@ -13,9 +13,8 @@ import satpack
 from satpack.engines.cover import deciding, enumeration, search
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.cover.deciding import first_solution
-from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch
+from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch, Roots
 from satpack.engines.cover.kernels import DENSE, SPARSE
-from satpack.engines.cover.roots import Roots
 from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS

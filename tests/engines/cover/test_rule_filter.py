@@ -2,7 +2,7 @@
 
 import pytest
 
-from satpack.engines.cover.rules import RuleFilter, Window
+from satpack.engines.cover.search import RuleFilter, Window
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 from satpack.runtime.errors import Undecided

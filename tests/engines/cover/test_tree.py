@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines import probing
-from satpack.engines.cover import tree
+from satpack.engines.cover import cubes
 from satpack.engines.prepared import Prepared
 from satpack.engines.probing import Probing
 from satpack.engines.rows import engines
@@ -28,8 +28,8 @@ def probing_of(puzzle, seed=1):
 @given(solvable_puzzles().map(lambda pair: pair[0]) | puzzles(), st.sampled_from([1, 10_000]))
 def test_all_parts_together_hold_all_solutions(puzzle, work):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tree, "SLICE", work)
-        patch.setattr(tree, "WORK", work)
+        patch.setattr(cubes, "SLICE", work)
+        patch.setattr(cubes, "WORK", work)
         patch.setattr(probing, "WIDTH", 1_000_000)
         found = probing_of(puzzle)
         for _ in found.parts(Deadline()):
@@ -52,8 +52,8 @@ def test_a_small_search_visits_the_nodes_that_it_counts(name):
 
 
 def test_a_dead_end_below_forced_choices_holds_nothing(monkeypatch):
-    monkeypatch.setattr(tree, "WORK", 1)
-    monkeypatch.setattr(tree, "SLICE", 1)
+    monkeypatch.setattr(cubes, "WORK", 1)
+    monkeypatch.setattr(cubes, "SLICE", 1)
     # a is forced, then b and d both need c
     problem = CoverProblem.of([(1, 1, True)] * 4, [[0], [1, 2], [2, 3]])
     found = probing_of(NamedCover("dead", problem, "abcd"))
@@ -84,7 +84,7 @@ def test_every_look_is_work_and_the_same_on_every_machine():
 def test_looks_at_coloured_items_are_more_work(monkeypatch):
     searched = probing_of(satpack.load("macmahon-triangles")).tree
     searched.left((0,))
-    monkeypatch.setattr(tree, "_COLOURED", 1)
+    monkeypatch.setattr(cubes, "_COLOURED", 1)
     plain = probing_of(satpack.load("macmahon-triangles")).tree
     plain.left((0,))
     assert searched.work == 2 * plain.work > 0
@@ -96,8 +96,8 @@ def test_looks_at_coloured_items_are_more_work(monkeypatch):
     [("soma", 11520, 600), ("iq-pyramid", 26720, 1), ("solid-pentominoes-3x4x5", 31520, 1)],
 )
 def test_few_parts_of_many_tell_how_many_there_are(monkeypatch, name, total, smaller, seed):
-    monkeypatch.setattr(tree, "SLICE", tree.SLICE // smaller)
-    monkeypatch.setattr(tree, "WORK", tree.WORK // smaller)
+    monkeypatch.setattr(cubes, "SLICE", cubes.SLICE // smaller)
+    monkeypatch.setattr(cubes, "WORK", cubes.WORK // smaller)
     found = probing_of(satpack.load(name), seed)
     for _ in found.parts(Deadline()):
         if found.probes == 20:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines.design.examiner import Examiner, family_of
-from satpack.engines.design.ranking import Ranking
+from satpack.engines.design.family import Ranking
 from satpack.engines.design.record import Account, Seen, SetRecord
 from satpack.engines.design.wander import Diver
 from satpack.engines.design.worker import SetWorker

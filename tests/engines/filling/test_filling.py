@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines.auto import is_large_set
-from satpack.engines.filling.beam import Beam, board_of
-from satpack.engines.filling.deciding import first_solution
+from satpack.engines.filling import Beam, board_of, first_solution
 from satpack.engines.prepared import Prepared
 from satpack.engines.rows import engines
 from satpack.model.answer import Status

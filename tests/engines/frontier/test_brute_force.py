@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.engines.frontier import bound, count_conventions, count_fillings
-from satpack.engines.frontier.engine import sweep
-from satpack.engines.frontier.layout import counters_of, layout_of
-from satpack.engines.frontier.tiling import tiling_of
+from satpack.engines.frontier.counting import bound, count_conventions, count_fillings
+from satpack.engines.frontier.engine import SweepLimits, sweep
+from satpack.engines.frontier.layout import counters_of, layout_of, tiling_of
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS, apply
 from satpack.model.pieces import Piece, Region
@@ -73,7 +72,7 @@ def test_any_order_gives_the_same_total(puzzle, data):
     layout = layout_of(tiling, np.array(order), counters)
     expected = count_fillings(place(puzzle))
     if expected or puzzle.needed_area[0] <= len(puzzle.region):  # else the area was asked first
-        assert sweep(layout, counters, memory_limit=10**8) == expected
+        assert sweep(layout, counters, SweepLimits(memory=10**8)) == expected
 
 
 @st.composite
@@ -163,8 +162,10 @@ def test_the_last_kind_follows_from_the_area(puzzle):
 def test_no_sweep_becomes_larger_than_its_bound(puzzle):
     placements = place(puzzle)
     met = []
-    total = count_fillings(placements, on_progress=lambda progress: met.append(progress.states))
+    total = count_fillings(
+        placements, limits=SweepLimits(on_progress=lambda progress: met.append(progress.states))
+    )
     largest = bound(placements)
     assert largest.states >= max(met, default=0)
     assert largest.work >= sum(met)
-    assert count_fillings(placements, memory_limit=largest.memory) == total
+    assert count_fillings(placements, limits=SweepLimits(memory=largest.memory)) == total

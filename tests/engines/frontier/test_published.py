@@ -4,7 +4,7 @@ from math import comb, prod
 
 import pytest
 
-from satpack.engines.frontier import count_conventions, count_fillings
+from satpack.engines.frontier.counting import count_conventions, count_fillings
 from satpack.engines.prepared import Prepared
 from satpack.model.placing.placements import place
 from satpack.model.shapes.polyforms import polyforms

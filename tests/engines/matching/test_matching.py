@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack.engines.frontier import count_conventions as sweep_conventions
-from satpack.engines.frontier import count_fillings
+from satpack.engines.frontier.counting import count_conventions as sweep_conventions
+from satpack.engines.frontier.counting import count_fillings
 from satpack.engines.matching import count_conventions, count_matchings, determinant
 from satpack.engines.matching.counting import MatchingProgress
 from satpack.engines.matching.determinant import absolute_determinant

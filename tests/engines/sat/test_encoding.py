@@ -10,9 +10,9 @@ from pysat.solvers import Solver
 
 import satpack
 from satpack.engines.formula import Clauses
+from satpack.engines.sat.consistency import MAX_PLACEMENTS, nogoods
 from satpack.engines.sat.draft import Draft, placement_variables
 from satpack.engines.sat.encoding import BASES, ENCODINGS, EXTRAS, adjacency, choose
-from satpack.engines.sat.nogoods import MAX_PLACEMENTS, nogoods
 from satpack.model.placing.placements import place
 from satpack.runtime.errors import LimitError, OptionError
 from satpack_encodings import AT_MOST_ONE, Variables

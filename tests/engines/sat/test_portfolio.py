@@ -10,8 +10,8 @@ import pytest
 
 import satpack
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat import portfolio
-from satpack.engines.sat.portfolio import Contender, contenders, race
+from satpack.engines.sat import first_solution
+from satpack.engines.sat.first_solution import Contender, contenders, race
 from satpack.model.placing.placements import place
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import NEVER, Deadline
@@ -73,7 +73,7 @@ class StandIn:
     """A racer that behaves as the seeds of contenders say."""
 
     def __init__(self, placements, symmetry):
-        self._real = portfolio.Racer(placements, symmetry)
+        self._real = first_solution.Racer(placements, symmetry)
 
     def run(self, contender):
         how = contender.seed

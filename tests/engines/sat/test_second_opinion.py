@@ -6,7 +6,7 @@ from itertools import product
 import pysat.solvers
 import pytest
 
-from satpack.engines.refuting.second_opinion import Allowance, SecondOpinion
+from satpack.engines.sat.witness import Allowance, SecondOpinion
 
 # no three literals of one sign: unit propagation alone refutes nothing of it
 SATISFIABLE = [[1, 2, 3], [-1, -2, -3]]

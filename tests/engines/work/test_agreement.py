@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import satpack
-from satpack.engines.work.agreement import puzzle_digest
+from satpack.engines.work.cubes import puzzle_digest
 from satpack.model.ranges import Copies
 
 BAR = satpack.Piece("bar", "##", copies=2, grid="square", colours={(0, 0): "red"})

@@ -225,7 +225,7 @@ def test_workers_who_all_have_another_satpack_are_named_and_live_on(processes, t
     version = f'"{satpack.__version__}"'
     older = another_satpack(tmp_path / "older", "runtime/version.py", version, '"0.0.9"')
     none = another_satpack(
-        tmp_path / "none", "engines/work/cluster_worker.py", "def agree(", "def something("
+        tmp_path / "none", "engines/work/cluster.py", "def agree(", "def something("
     )
     others = (older, renumbering(tmp_path / "other"), none)
     workers = [processes.ready_worker(path) for path in others]
@@ -269,7 +269,7 @@ LIES = {
 def test_workers_whose_work_is_wrong_are_left_out(processes, tmp_path):
     for number, lie in enumerate(LIES.values()):
         folder = tmp_path / str(number)
-        processes.ready_worker(another_satpack(folder, "engines/work/cluster_worker.py", *lie))
+        processes.ready_worker(another_satpack(folder, "engines/work/cluster.py", *lie))
     puzzle = load("tetrahexes-4x7")
     run = Enumeration(puzzle, cluster=processes.address)
     with pytest.raises(EngineError, match="no worker of the cluster can be used: ") as raised:

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from satpack.engines.sat.cubes import SatWorker
-from satpack.engines.work.cubes import Job
-from satpack.engines.work.executors import LocalProcesses
+from satpack.engines.sat.enumeration import SatWorker
+from satpack.engines.work.cubes import Job, LocalProcesses
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 from satpack.questions.enumerate import Enumeration
@@ -34,7 +33,7 @@ def all_of(worker, cube):
 
 WORKERS = {
     "cover": "satpack.engines.cover.cubes:CoverWorker",
-    "sat": "satpack.engines.sat.cubes:SatWorker",
+    "sat": "satpack.engines.sat.enumeration:SatWorker",
 }
 
 

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.work import cubed, executors
-from satpack.engines.work.cubes import Job, PatientWorker
-from satpack.engines.work.executors import LocalProcesses
+from satpack.engines.work import cubed, cubes
+from satpack.engines.work.cubes import Job, LocalProcesses, PatientWorker
 from satpack.gallery import load
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import Undecided
@@ -27,7 +26,7 @@ def numbers(run):
     [("hexiamonds-6x6", "cover"), ("haley", "cover"), ("tetrahexes-4x7", "sat")],
 )
 def test_runs_without_any_time_come_to_the_end(tmp_path, monkeypatch, name, engine):
-    monkeypatch.setattr(executors, "_SLICE", 0.02)
+    monkeypatch.setattr(cubes, "_SLICE", 0.02)
     whole = numbers(Enumeration(load(name)))
     job = Job(WORKERS[engine], load(name), "symmetry").ready()
     known: set = set()
@@ -68,7 +67,7 @@ cells = [[0, 0], [1, 0], [0, 1]]
 
 @pytest.mark.parametrize("engine", WORKERS)
 def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
-    monkeypatch.setattr(executors, "_SLICE", 0.01)
+    monkeypatch.setattr(cubes, "_SLICE", 0.01)
     puzzle = satpack.loads(NOTHING_MUST)
     wanted = len(numbers(Enumeration(puzzle)))
     assert len(worker_of(engine, puzzle).cubes(20)) >= 20
@@ -93,7 +92,7 @@ def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
 def test_runs_whose_time_is_up_before_they_are_prepared_come_to_the_end(
     tmp_path, monkeypatch, jobs, engine
 ):
-    monkeypatch.setattr(executors, "_FIRST", 60.0)  # for however slow a machine
+    monkeypatch.setattr(cubes, "_FIRST", 60.0)  # for however slow a machine
     name = "tetrominoes-cylinder"  # of few cubes
     whole = Enumeration(load(name), engine=engine)
     options = {"engine": engine, "jobs": jobs, "resume": str(tmp_path / "run")}
@@ -132,7 +131,7 @@ def test_parts_of_a_cube_hold_what_it_holds(engine, puzzle):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_cubes_that_are_cut_on_the_way_give_each_solution_once(tmp_path, monkeypatch, jobs):
     monkeypatch.setattr(cubed, "_PATIENCE", 0.0)
-    monkeypatch.setattr(executors, "_SLICE", 0.0)
+    monkeypatch.setattr(cubes, "_SLICE", 0.0)
     path = tmp_path / "run.db"
     whole = numbers(Enumeration(load("tetrahexes-4x7"), engine="sat"))
     run = Enumeration(load("tetrahexes-4x7"), engine="sat", resume=str(path), jobs=jobs)
@@ -184,7 +183,7 @@ def test_a_cube_nearly_done_is_not_cut():
 
 def test_a_process_that_found_nothing_to_do_helps_when_there_is_more(monkeypatch):
     """One long cube, cut when both processes are waiting: its parts are shared by both."""
-    monkeypatch.setattr(executors, "_SLICE", 0.0)
+    monkeypatch.setattr(cubes, "_SLICE", 0.0)
     job = Job(WORKERS["sat"], load("tetrahexes-4x7"), "symmetry").ready()
     waiting = [()]
 
