@@ -88,12 +88,7 @@ def encoding_for(placements: Placements, name: str = "auto", at_most_one: str = 
 
 
 class BestSearch:
-    """A search for the best solution; its result can be read at any moment.
-
-    `prepared` comes from `satpack.model.best.best_fit.restated`, and its deadline ends the search; `bounds` follow
-    from areas; the other options are those of `satpack.engines.sat.first_solution.first_solution`. Raises OptionError for a
-    name that does not exist, or a solver that can't be queried twice.
-    """
+    """A search for the best solution of a `restated` puzzle, within bounds by areas; its result can be read at any moment."""
 
     def __init__(
         self,
@@ -147,7 +142,6 @@ class BestSearch:
             raise
 
     def _run(self, tell: Tell) -> str:
-        """Close the bounds; return why there is no solution, if so."""
         if reason := self._prepared.misfit or self._prepared.colourings.cheaply():
             self._engine, self._impossible, self._bound = "argument", True, None
             return reason
@@ -320,7 +314,6 @@ class BestSearch:
         asked.break_symmetry(kept.symmetry)
 
     def result(self) -> BestFit:
-        """Return the findings so far."""
         status = Status.UNDECIDED if self._solution is None else Status.SOLVED
         return BestFit(
             puzzle=self._puzzle,
@@ -341,11 +334,7 @@ class BestSearch:
 
 
 class _Questions:
-    """Queries to a solver that holds a puzzle's formula, whether a solution of at most some cost exists.
-
-    `count` is the number of queries, `breaking` describes the symmetry breaking, and `has_budgets` is whether the
-    solver takes a limit on conflicts.
-    """
+    """Queries to a solver that holds a puzzle's formula, whether a solution of at most some cost exists."""
 
     has_budgets = True
     little_lost: Callable[[int], list[int]] = staticmethod(lambda _measure: [])
@@ -365,7 +354,6 @@ class _Questions:
         self._found: tuple[int, ...] = ()
 
     def answer(self, **limits: Any) -> bool:
-        """Whether there is a solution; raise Undecided at a limit."""
         self.count += 1
         found = first_model(self.opened, self._deadline, **limits)
         self._found = found or ()
@@ -398,7 +386,6 @@ class _Questions:
         return not self.breaking and conflicts > _UNBROKEN
 
     def break_symmetry(self, symmetry: Symmetry) -> None:
-        """Add clauses that leave one solution of each class."""
         found = self._writing.breaking(symmetry.on(self._cnf.placements))
         self.opened.add(found.clauses)
         self.breaking = f"after {_UNBROKEN:,} conflicts {found.description}"

@@ -31,8 +31,6 @@ _MOST_PAIRS = 4_000_000
 
 
 class Cost(Protocol):
-    """The cost of solutions."""
-
     def measure(self, cost: int) -> int:
         """Return the measure of a solution of this cost."""
 
@@ -56,10 +54,7 @@ class Cost(Protocol):
 
 
 def cost_of(terms: RuleTerms, goal: Goal, bounds: MeasureBounds) -> Cost:
-    """Return the cost by a goal, over a formula's vocabulary; `bounds` follow from areas.
-
-    New terms are defined by clauses from `RuleTerms.definitions` and `Cost.count_up_to`.
-    """
+    """Return the cost by a goal within bounds by areas, over a formula's vocabulary, which defines new terms."""
     return _HoleCost(terms) if goal.measure == "largest-hole" else _SumCost(terms, goal, bounds)
 
 

@@ -43,10 +43,7 @@ _ROUNDED = 1e-6
 
 
 def weigh(prepared: Prepared, goal: Goal, best: int) -> Weights | None:
-    """Return weights by which no solution of a `restated` puzzle is as good as a measure; None if none are found.
-
-    None, too, if the puzzle is too large, or the measure is not a sum to maximise.
-    """
+    """Return weights by which no solution of a `restated` puzzle is as good as a measure, if it is a sum to maximise and some are found."""
     if not goal.is_maximum and goal.measure != "holes":
         return None
     wanted = better(prepared.puzzle, goal, best)

@@ -132,7 +132,6 @@ class MarkingFormula(HittingFormula[Marking]):
                         yield [-self._has[one, n], -self._has[other, m]]
 
     def _decoded(self, true: set[int]) -> Marking:
-        """Return the marks in a model."""
         words = ((side, self._word(side, true)) for side in range(len(self._sides)))
         self._marks = {side: COLOURS[n].name for side, n in words if n is not None}
         self._turned = [
@@ -177,10 +176,7 @@ class MarkingFormula(HittingFormula[Marking]):
         )
 
     def _images(self, placed: Iterable[Placed]) -> Iterator[Mapping[Side, Side]]:
-        """Yield, for each symmetry that takes the given filling to these pieces, the side that each of its sides becomes.
-
-        A piece becomes itself, but another if it may not be turned so.
-        """
+        """Yield, for each symmetry that takes the given filling to these pieces, the side that each side becomes, of another piece if need be."""
         names = {(lying.cells, lying.colours): lying.piece for lying in placed}
         kinds = {piece.name: kind for kind, piece in enumerate(self._puzzle.pieces)}
         cells = self._puzzle.region.cells

@@ -47,7 +47,6 @@ class Assemblies:
         self._extent = int((points.max(axis=0) - points.min(axis=0)).max())
 
     def arrays(self) -> tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.int32]]:
-        """Return all placements as `Pieces.add` takes them."""
         placements = self.placements
         puzzle = placements.puzzle
         cells = cells_in_classes(puzzle.grid, puzzle.region.cells)[placements.cells]
@@ -71,10 +70,7 @@ class Assemblies:
         return rows
 
     def in_order(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return rows padded with -1, with the pieces in the order of `Solution.placed`.
-
-        Raise LimitError if an assembly is too large to be taken apart.
-        """
+        """Return rows padded with -1, with the pieces in the order of `Solution.placed`; raise LimitError if an assembly is too large."""
         found = rows.copy()
         lengths = (rows >= 0).sum(axis=1)
         for length in distinct(lengths).tolist():
@@ -83,7 +79,6 @@ class Assemblies:
         return found
 
     def _ordered(self, rows: NDArray[np.integer]) -> NDArray[np.integer]:
-        """Return assemblies of the same number of pieces with these in order, if they can be taken apart."""
         order = self._least[rows].argsort(axis=1)
         ordered = np.take_along_axis(rows, order, axis=1)
         self._check_size(ordered)
@@ -97,11 +92,9 @@ class Assemblies:
         return found
 
     def placed(self, row: NDArray[np.int32]) -> tuple[Placed, ...]:
-        """Return `Solution.placed` of a row."""
         return tuple(self._placed(int(number)) for number in row if number >= 0)
 
     def _check_size(self, rows: NDArray[np.integer]) -> None:
-        """Raise LimitError if an assembly of a batch, all of the same number of pieces, is too large."""
         few = rows.shape[1] <= MAX_PIECES
         if few and self._extent + 2 * self._spans.max() * rows.shape[1] < ENDLESS:
             return

@@ -54,8 +54,6 @@ class _Fate(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class _Block(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """Assemblies that follow each other."""
-
     assemblies: str
     """A digest of their rows."""
     fates: list[_Fate]
@@ -72,10 +70,7 @@ class AssemblyRecords:
     def taken(
         self, batches: Iterable[_Row], take: Callable[[Iterator[_Row]], Iterator[Taken]]
     ) -> Iterator[Taken]:
-        """Yield the fates of assemblies in order: those that are kept, then those that `take` finds, which are kept now.
-
-        `batches` are arrays of rows, as of `Assemblies.rows`.
-        """
+        """Yield the fates of assemblies, rows in batches, in order: those that are kept, then those that `take` finds, which are kept now."""
         rest = _Rows(batches)
         number = 0
         try:
@@ -166,7 +161,6 @@ class _Rows:
         return self._ahead.pop() if self._ahead else next(self._batches)
 
     def take(self, number: int) -> list[_Row]:
-        """Return the next rows, fewer at the end."""
         found: list[_Row] = []
         while len(found) < number and (batch := next(self, None)) is not None:
             left = number - len(found)
@@ -176,7 +170,6 @@ class _Rows:
         return found
 
     def put_back(self, rows: list[_Row]) -> None:
-        """Let rows be the next ones."""
         self._ahead += [row[None, :] for row in reversed(rows)]
 
 

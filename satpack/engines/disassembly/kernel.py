@@ -131,8 +131,6 @@ class PartTree(NamedTuple):
 
 
 class Outcomes(NamedTuple):
-    """The fates of n assemblies."""
-
     endings: NDArray[np.int64]
     """Shape (n, 4): ending, whether it is a trap, states, number of levels."""
     levels: NDArray[np.int32]
@@ -145,8 +143,7 @@ class Outcomes(NamedTuple):
 class Pieces:
     """Numbered placements of one grid, and the search that takes assemblies of them apart.
 
-    Gaps between shapes are found once for all assemblies; when they fill their `memory` (bytes), they are
-    discarded. Raises OptionError if the grid has no moves, and EngineError without the compiled library.
+    Gaps between shapes are found once for all assemblies; when they fill their `memory` (bytes), they are discarded.
     """
 
     def __init__(self, grid: Grid, *, memory: int = _MEMORY) -> None:
@@ -186,7 +183,6 @@ class Pieces:
 
     @property
     def seen(self) -> int:
-        """States seen in the current search."""
         return int(_seen(self._taker))
 
     def take_apart(
@@ -199,8 +195,7 @@ class Pieces:
     ) -> PartTree:
         """Take one assembly apart, given as a row of 1 to `MAX_PIECES` placements of dtype int32.
 
-        The order of the placements decides between shortest ways. `states` limits the search before one
-        separation; `stop` is called every few milliseconds, `tell` with the states seen in the current search.
+        The order of the placements decides between shortest ways. `states` limits the search before one separation.
         """
         self._check(assembly, states)
         self._check_known(assembly)
@@ -215,11 +210,9 @@ class Pieces:
     def survey(
         self, assemblies: NDArray[np.int32], *, states: int, stop: Callable[[], bool] = bool
     ) -> Iterator[Outcomes]:
-        """Take many assemblies apart, replay their moves, and yield the outcomes every few milliseconds.
+        """Take assemblies apart, int32 rows of shape (n, m) padded with -1, replay their moves, and yield the outcomes every few milliseconds.
 
-        `assemblies` is int32 of shape (n, m): a row of placements for each, padded with -1. `states` limits the
-        search before one separation. When `stop`, called before each slice, is true, the current assembly is
-        undecided and those after it are left out. Raises EngineError if moves that were found do not hold.
+        When `stop`, called before each slice, is true, the current assembly is undecided and those after it are left out.
         """
         self._check(assemblies, states)
         self._check_known(assemblies[assemblies != -1])
@@ -239,20 +232,14 @@ class Pieces:
             yield Outcomes(endings[before:done], levels[before:done])
 
     def gaps(self, assembly: NDArray[np.int32]) -> NDArray[np.int16]:
-        """Return how far each piece of an assembly can slide along each axis until it meets each other piece.
-
-        Int16 of shape (axes, m, m); `ENDLESS` where nothing is met, and on the diagonal.
-        """
+        """Return how far each piece can slide along each axis until it meets each other piece, int16 of shape (axes, m, m), else `ENDLESS`."""
         self._check_known(assembly)
         found = np.empty((self._axes, len(assembly), len(assembly)), dtype=np.int16)
         _checked(_gaps(self._taker, assembly, found))
         return found
 
     def replays(self, assembly: NDArray[np.int32], tree: PartTree) -> bool:
-        """Whether the tree's moves take an assembly apart as it says.
-
-        They are replayed cell by cell, by separate compiled code.
-        """
+        """Whether the tree's moves, replayed cell by cell by separate compiled code, take an assembly apart as it says."""
         self._check(assembly, 1)
         self._check_known(assembly)
         parts, moves, starts, offsets = tree
@@ -273,7 +260,6 @@ class Pieces:
         return tree
 
     def _check(self, assemblies: NDArray[np.int32], states: int) -> None:
-        """Raise if assemblies have no pieces or too many, or if the limit is not positive."""
         if not 0 < assemblies.shape[-1] <= MAX_PIECES:
             raise ValueError(f"assemblies of {assemblies.shape[-1]} pieces")
         if states < 1:
@@ -286,11 +272,7 @@ class Pieces:
 
 
 def cells_in_classes(grid: Grid, cells: Sequence[Cell]) -> NDArray[np.int32]:
-    """Return cells in the form that the compiled search uses, int32 of shape (n, 4).
-
-    Each row is the cell's class and its translation as coefficients of the grid's basis, padded with zeros to
-    three.
-    """
+    """Return cells as the compiled search uses them, int32 of shape (n, 4): class, and translation by the grid's basis, padded with zeros."""
     points = np.array(cells, dtype=np.int64).reshape(len(cells), grid.dimension)
     basis = np.array(grid.translations, dtype=np.int64)
     inverse = np.linalg.inv(basis)

@@ -71,7 +71,6 @@ class Orders:
         return tuple(reversed(taken))
 
     def _blockers(self, assembly: Solution) -> list[list[set[int]]]:
-        """Return for each piece and direction the pieces that are in the way."""
         meets = self._taker.gaps(assembly) != ENDLESS
         return [
             [

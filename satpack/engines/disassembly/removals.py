@@ -29,11 +29,7 @@ MAX_LOOKS = 5_000
 def removals(
     found: Disassembly, *, looks: int = MAX_LOOKS, stop: Callable[[], bool] = bool
 ) -> Removals | None:
-    """Return which pieces can come first in an assembly that comes apart, after at most `looks` states.
-
-    None if nothing comes apart, if something turns, or if a limit came first; if it came while orders were counted,
-    their number alone is None.
-    """
+    """Return which pieces can come first in an assembly that comes apart, after at most `looks` states; None if that is unknown."""
     if found.ending is not Ending.SEPARATED or not found.levels or found.turns or stop():
         return None
     counter = _Counter(found, looks, stop)
@@ -57,8 +53,6 @@ def with_removals(found: Disassembly, *, stop: Callable[[], bool] = bool) -> Dis
 
 
 class _Counter:
-    """The pieces that come first in each set of pieces of an assembly."""
-
     def __init__(self, found: Disassembly, looks: int, stop: Callable[[], bool]) -> None:
         puzzle = found.assembly.puzzle
         groups = {piece.name: piece.group for piece in puzzle.pieces}
@@ -117,10 +111,7 @@ class _Counter:
         return units, others
 
     def _leaving(self, members: tuple[int, ...], reach: list[int]) -> set[int]:
-        """Return sets that can leave, given the set that each piece drags along: all units, and others only if needed.
-
-        Every set that can leave is a union of sets that single pieces drag.
-        """
+        """Return sets that can leave, unions of sets that single pieces drag along: all units, and others only if needed."""
         count = len(reach)
         back = [sum(1 << k for k in range(count) if reach[k] >> i & 1) for i in range(count)]
         found = {*reach, *back}

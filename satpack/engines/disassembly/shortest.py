@@ -46,9 +46,8 @@ def shortened(
 ) -> Disassembly:
     """Return the way with the fewest moves in all; among several, the one whose levels compare least as lists.
 
-    `found` is a way whose first level is the least possible; `states` limits the states seen. The result carries
-    the proved bound in `least`; where a limit came first, the bound is below the number of moves, which are the
-    fewest found. An assembly that does not come apart is returned unchanged.
+    `found` is a way whose first level is the least possible. Where a limit of states came first, the bound in `least` is below the
+    number of moves. An assembly that does not come apart is returned unchanged.
     """
     if found.ending is not Ending.SEPARATED:
         return found
@@ -72,8 +71,6 @@ def shortened(
 
 
 class _Step(NamedTuple):
-    """A slide, and the state that it leads to."""
-
     before: int
     moved: int
     axis: int
@@ -81,8 +78,6 @@ class _Step(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A way to take a part apart."""
-
     members: tuple[int, ...]
     total: int
     levels: tuple[int, ...]
@@ -95,8 +90,6 @@ class _Way(NamedTuple):
 
 
 class _ShortestSearch:
-    """The search in one assembly."""
-
     def __init__(
         self,
         found: Disassembly,
@@ -187,10 +180,7 @@ class _ShortestSearch:
         return best and best._replace(states=len(seen))
 
     def _in_time(self, layer: range) -> Iterator[int]:
-        """Yield the states of a layer; raise SearchLimitError at the limit.
-
-        With many pieces one state can take tens of milliseconds.
-        """
+        """Yield the states of a layer, of which one can take tens of milliseconds; raise SearchLimitError at the limit."""
         for number in layer:
             if self._stop():
                 raise SearchLimitError
@@ -261,7 +251,6 @@ class _ShortestSearch:
         )
 
     def _takes_a_unit(self, members: Sequence[int], moved: int) -> bool:
-        """Whether a set or its complement is a unit: it need not come apart, and is not linked to the rest."""
         sides = [_split(members, moved), _split(members, ~moved)]
         groups = [{self._groups[piece] for piece in side} - {0} for side in sides]
         return groups[0].isdisjoint(groups[1]) and any(not self.removals(side) for side in sides)
@@ -274,7 +263,6 @@ class _ShortestSearch:
             raise SearchLimitError
 
     def part(self, way: _Way, start: tuple[Cell, ...]) -> Part:
-        """Return a way as a `Part`, starting from the current places of its pieces."""
         offsets = dict(zip(way.members, start, strict=True))
         moves = [
             self._move(way.members, offsets, moved, axis + 1, distance)
@@ -331,12 +319,10 @@ def _at_home(state: State) -> State:
 
 
 def _split(members: Sequence[_T], bits: int) -> tuple[_T, ...]:
-    """Return the members whose bits are set."""
     return tuple(each for i, each in enumerate(members) if bits >> i & 1)
 
 
 def _path(origins: Sequence[_Step], number: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the slides that lead to a state."""
     found = []
     while number:
         number, moved, axis, distance = origins[number]

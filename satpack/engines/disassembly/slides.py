@@ -32,10 +32,7 @@ class SearchLimitError(Exception):
 
 
 class Slides:
-    """Shapes of one grid, and how they can slide past each other.
-
-    `steps` are the axes; a slide of some pieces against an axis is a slide of the others along it.
-    """
+    """Shapes of one grid, and how they slide past each other along its axes, some pieces one way or the others the other way."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -88,10 +85,7 @@ class Slides:
     def moves(
         self, gaps: Sequence[Sequence[Sequence[int]]], furthest: Sequence[int]
     ) -> Iterator[tuple[int, int, int]]:
-        """Yield the slides out of a state: the set as bits, the axis, the distance.
-
-        `furthest` is the longest slide along each axis.
-        """
+        """Yield the slides out of a state, at most the furthest of each axis: the set as bits, the axis, the distance."""
         for axis, rows in enumerate(gaps):
             for distance in range(1, furthest[axis] + 1):
                 moved = 0
@@ -101,11 +95,7 @@ class Slides:
                     break
 
     def lengths(self, state: State) -> list[int]:
-        """Return for each axis the total length of all pieces in steps, one behind the other.
-
-        As long as nothing can leave, no plane across an axis separates pieces, so together they are no longer
-        than that, and no slide is longer either.
-        """
+        """Return for each axis the total length of all pieces in steps, than which they are no longer together until something leaves."""
         return [
             sum(math.ceil(self._lengths[shape][axis] - 1e-6) + 1 for shape, _ in state)
             for axis in range(len(self.steps))

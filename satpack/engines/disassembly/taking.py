@@ -38,11 +38,7 @@ ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending
 
 
 class Taker:
-    """Takes assemblies of one grid apart, keeping the gaps that they share.
-
-    `stop` is called every few milliseconds, `tell` with the states seen in the current search;
-    `max_states` limits the search before one separation.
-    """
+    """Takes assemblies of one grid apart, keeping the gaps that they share; `max_states` limits the search before one separation."""
 
     def __init__(
         self,
@@ -62,8 +58,7 @@ class Taker:
         """Take an assembly apart.
 
         The search is breadth-first, so that the first level is the least there is; among shortest ways the first
-        met in a fixed order is taken, and the later levels depend on that. Raises LimitError if the assembly has
-        more than `MAX_PIECES` pieces, or they can get too far from each other.
+        met in a fixed order is taken, and the later levels depend on that.
         """
         check_size(assembly)
         if together(assembly.puzzle, assembly.placed):
@@ -77,16 +72,11 @@ class Taker:
         return Disassembly(assembly, part_of(assembly.puzzle.grid, tree))
 
     def gaps(self, assembly: Solution) -> NDArray[np.int16]:
-        """Return how far each piece can slide along each of the grid's `steps` until it meets each other piece.
-
-        Int16 of shape (axes, m, m); `ENDLESS` where nothing is met, and on the diagonal. Raises LimitError if
-        pieces can get too far from each other.
-        """
+        """Return how far each piece can slide along each of the grid's `steps` until it meets each other piece; see `Pieces.gaps`."""
         check_reach(assembly)
         return self._pieces.gaps(self._numbered(assembly))
 
     def _numbered(self, assembly: Solution) -> NDArray[np.int32]:
-        """Return the numbers of an assembly's placements, numbering new ones."""
         groups = {piece.name: piece.group for piece in assembly.puzzle.pieces}
         placed = [(each, groups.get(each.piece, 0)) for each in assembly.placed]
         fresh = [each for each in placed if each not in self._numbers]
@@ -140,8 +130,6 @@ def _whole(assembly: Solution) -> Part:
 
 
 class _Reading:
-    """Reads a tree from the arrays of the compiled search."""
-
     def __init__(self, grid: Grid, tree: PartTree) -> None:
         self._grid = grid
         self._steps = steps(grid)

@@ -35,8 +35,6 @@ _WAITING = 4
 
 
 class Taken(NamedTuple):
-    """The fate of an assembly."""
-
     row: NDArray[np.int32]
     """The placements of the assembly, padded with -1."""
     ending: Ending
@@ -115,10 +113,7 @@ class Worker:
     def block(
         self, rows: NDArray[np.int32], deadline: Deadline
     ) -> tuple[list[Iterable[Taken]], float]:
-        """Return the fates of a block of assemblies, and the seconds it took: the request that a child serves.
-
-        Without trees they are arrays: sending objects takes longer than many an assembly takes to come apart.
-        """
+        """Return the fates of a block of assemblies, without trees as arrays, and the seconds it took: the request that a child serves."""
         began = time.monotonic()
         found: list[Iterable[Taken]] = [
             each if isinstance(each, Fates) else [*each]
@@ -151,10 +146,7 @@ def taken_by_children(
     fresh: tuple[object, ...],
     deadline: Deadline,
 ) -> Iterator[Iterable[Taken]]:
-    """Yield the fates of assemblies in order and in groups, taken apart by a worker pool while more are being found.
-
-    `batches` are int32 arrays of shape (n, m). `fresh` are the arguments that `worker` was made with.
-    """
+    """Yield the fates of assemblies, int32 rows of shape (n, m), in groups, taken apart by a worker pool while more are being found."""
     from satpack.runtime.pool import Pool
 
     order: deque[_SharedBlock] = deque()
@@ -191,7 +183,5 @@ def taken_by_children(
 
 @dataclass(slots=True, eq=False)
 class _SharedBlock:
-    """Assemblies given to a process, and its reply."""
-
     rows: NDArray[np.int32]
     found: list[Iterable[Taken]] | None = None

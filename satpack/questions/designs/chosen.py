@@ -48,7 +48,6 @@ def painted_puzzle(puzzle: Puzzle, painting: Painting, wish: ColourWish) -> Puzz
 
 
 def added_to(puzzle: Puzzle, added: Painting | Marking, wish: ColourWish | MarkWish) -> Puzzle:
-    """Return a puzzle with these colours or marks, and without its design."""
     if isinstance(added, Painting):
         assert isinstance(wish, ColourWish)
         return painted_puzzle(puzzle, added, wish)
@@ -65,7 +64,6 @@ def added_to(puzzle: Puzzle, added: Painting | Marking, wish: ColourWish | MarkW
 
 
 def puzzle_less(puzzle: Puzzle, left_out: Cells, carved: Carved) -> Puzzle:
-    """Return a puzzle without some cells of its region and of its pieces, and without its design."""
     return carved_pieces(puzzle_without(puzzle, left_out), carved)
 
 
@@ -84,11 +82,7 @@ def puzzle_without(puzzle: Puzzle, out: tuple[Cell, ...]) -> Puzzle:
 
 
 def carved_pieces(puzzle: Puzzle, carved: Carved) -> Puzzle:
-    """Return a puzzle without some cells of its pieces, and without its design.
-
-    Pieces that become equal are merged into one piece with more copies, so that they are indistinguishable: into a
-    whole one if there is one, otherwise the first.
-    """
+    """Return a puzzle without some cells of its pieces, and without its design; pieces that become equal are merged into the whole one, if any."""
     out = dict(carved)
     kept: dict[object, Piece] = {}
     for piece in sorted(puzzle.pieces, key=lambda piece: piece.name in out):

@@ -41,10 +41,7 @@ _ENDLESS = 1 << 30
 
 
 class CutSearch(WorkedSearch[Cut]):
-    """The search for cuts."""
-
     def prepare(self) -> None:
-        """Refuse what can't be searched, and choose the strategy."""
         self._pieces: PieceCutter | None = None
         try:
             _check_cut(self.puzzle, self.design, self.asked, self.ready_by)
@@ -54,7 +51,6 @@ class CutSearch(WorkedSearch[Cut]):
             self.way = way_of(self.options, 0)
 
     def batches(self) -> Iterator[list[Designed]]:
-        """Yield cuts; of several into the same pieces only the first."""
         self.ready_by.check()
         number = self.options["sample"] or self.options["improve"] or _ENDLESS
         told: dict[str, Any] = {"way": self.way, "states": self.states, "number": number}
@@ -74,10 +70,7 @@ class CutSearch(WorkedSearch[Cut]):
 
 
 def _check_cut(puzzle: Puzzle, design: Design, cut: Cut, deadline: Deadline) -> None:
-    """Refuse a puzzle whose piece can't be cut, or does not fill the region with the others before it is cut.
-
-    Raises Undecided at the deadline.
-    """
+    """Refuse a puzzle whose piece can't be cut, or does not fill the region with the others before it is cut."""
     whole = next((piece for piece in puzzle.pieces if piece.name == cut.piece), None)
     if whole is None:
         raise PuzzleError(
@@ -152,7 +145,6 @@ def _check_whole(puzzle: Puzzle, whole: Piece, deadline: Deadline) -> None:
 
 
 def _cut_way(options: DesignOptions, cutter: Cutter) -> CutWay:
-    """Return the search strategy."""
     if options["engine"] == "together":
         raise OptionError("cuts are examined one by one; use engine 'each', sample or improve")
     if options["sample"] is not None:

@@ -335,14 +335,12 @@ def designed_from(source: Puzzle, told: object) -> Designed:
 
 
 def _with_parts(source: Puzzle, name: str, cut: tuple[tuple[str, Cells], ...]) -> Puzzle:
-    """Return a puzzle with the parts of a piece in its place."""
     others = [piece for piece in source.pieces if piece.name != name]
     parts = [Piece(own, cells, turn=source.piece(name).turn) for own, cells in cut]
     return replace(source, pieces=(*others, *parts))
 
 
 def _marking(source: Puzzle, found: DesignRecord) -> Marking | None:
-    """Return the marks in a record, if there are some."""
     if found.marks_of is UNSET:
         return None
     if source.design is None or not isinstance(source.design.search, MarkWish):
@@ -355,7 +353,6 @@ def _marking(source: Puzzle, found: DesignRecord) -> Marking | None:
 
 
 def _painting(source: Puzzle, found: DesignRecord) -> Painting | None:
-    """Return the colours in a record, if there are some."""
     if found.colours is UNSET:
         return None
     if source.design is None or not isinstance(source.design.search, ColourWish):
@@ -373,7 +370,6 @@ def _painting(source: Puzzle, found: DesignRecord) -> Painting | None:
 
 
 def _grouped(paint: Paint) -> dict[str, list[Cell]]:
-    """Return the cells of each colour."""
     found: dict[str, list[Cell]] = {}
     for cell, name in paint:
         found.setdefault(name, []).append(cell)
@@ -381,7 +377,6 @@ def _grouped(paint: Paint) -> dict[str, list[Cell]]:
 
 
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
-    """Return the cells of each colour, as in files."""
     return {
         name: [to_file(grid, cell) for cell in cells] for name, cells in _grouped(paint).items()
     }

@@ -47,12 +47,9 @@ _MANY = 1_000_000
 
 
 class CellSearch(SoleSearch[Asked]):
-    """The search for cells to leave out, all choices that leave a solution, one per class."""
-
     way = "free-cells"
 
     def prepare(self) -> None:
-        """Refuse what can't be searched, and choose the strategy."""
         super().prepare()
         if loose := next((piece for piece in self.puzzle.pieces if piece.variable), None):
             raise PuzzleError(
@@ -71,14 +68,10 @@ class CellSearch(SoleSearch[Asked]):
         raise NotImplementedError
 
     def _shapes(self) -> Iterator[tuple[Puzzle, Cells, Carved]]:
-        """Yield the puzzle with each choice of cells left out that leaves something to fill, one per class, and these cells.
-
-        Raise Undecided at the deadline.
-        """
+        """Yield the puzzle with each choice of cells left out that leaves something to fill, one per class, and these cells."""
         raise NotImplementedError
 
     def batches(self) -> Iterator[list[Designed]]:
-        """Yield the choices one by one."""
         for left, left_out, carved in self._shapes():
             record, is_known = self._examined(left)
             is_right = is_known and record.meets(self.design.bounds)
@@ -130,8 +123,6 @@ class CellSearch(SoleSearch[Asked]):
 
 
 class FreeRegionSearch(CellSearch[FreeRegion]):
-    """The search for cells of the region to leave out."""
-
     def _holes(self) -> int:
         puzzle, region = self.puzzle, self.puzzle.region
         if self.design.regions or region.optional or region.wrap or puzzle.holes is not None:
@@ -178,8 +169,6 @@ class FreeRegionSearch(CellSearch[FreeRegion]):
 
 
 class FreePiecesSearch(CellSearch[FreePieces]):
-    """The search for cells of pieces to leave out."""
-
     def _holes(self) -> int:
         return checked_holes(self.puzzle, self.design, self.asked.pieces)
 

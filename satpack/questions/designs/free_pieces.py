@@ -103,7 +103,7 @@ def shapes_of_pieces(
     """Yield the puzzle with each choice of cells left out of its pieces that can fill the region, one per class, and these cells.
 
     The rest of a piece is connected if the whole piece is. Two choices are in one class if some symmetry of the
-    region and the other pieces maps the pieces of one to those of the other. Raise Undecided at the deadline.
+    region and the other pieces maps the pieces of one to those of the other.
     """
     loose, grains = _as_sand(puzzle, all_free)
     matrices = {each.matrix for each in Prepared(loose, deadline).symmetry.group}
@@ -156,8 +156,6 @@ def _as_sand(puzzle: Puzzle, all_free: Sequence[FreeCells]) -> tuple[Puzzle, set
 
 @dataclass(frozen=True, slots=True)
 class _FreePiece:
-    """A piece with some cells left out."""
-
     piece: Piece  # the whole piece
     matrices: Sequence[Matrix]  # its allowed orientations
     is_out: dict[Cell, int]  # for each cell that may be left out, its variable
@@ -198,12 +196,10 @@ class _FreePiece:
         return cls(piece, matrices, is_out, lies)
 
     def out(self, model: Iterable[int]) -> Cells:
-        """Return the cells that a model leaves out."""
         true = set(model)
         return tuple(cell for cell, variable in self.is_out.items() if variable in true)
 
     def left(self, out: Iterable[Cell]) -> Cells:
-        """Return the other cells."""
         gone = set(out)
         return tuple(cell for cell in self.piece.cells if cell not in gone)
 
@@ -238,10 +234,7 @@ class _FreePiece:
 def _ways(
     puzzle: Puzzle, piece: Piece, free: FreeCells, matrices: Sequence[Matrix], *, alike: bool
 ) -> Iterator[list[Cell | None]]:
-    """Yield every placement of a whole piece with all cells outside the region among those that may be left out.
-
-    Each lists the positions of the piece's cells, in their order, with None outside.
-    """
+    """Yield the cells, None outside the region, of every placement of a whole piece with none outside but those that may be left out."""
     grid, region = puzzle.grid, set(puzzle.region.cells)
     may_go = set(free.among or piece.cells)
     seen: set[object] = set()

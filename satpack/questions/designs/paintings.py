@@ -104,10 +104,7 @@ def _check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
 
 
 def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Solution:
-    """Return the solution in a file or drawing; by default the first that is found.
-
-    Raises OptionError for something else, PuzzleError if the puzzle has no solution, and Undecided at the deadline.
-    """
+    """Return the solution in a file or drawing; by default the first that is found."""
     if given is not None:
         found = Solution(puzzle, read_places(puzzle, given, of="--solution"))
         check_looks(puzzle, found.placed, of="--solution")
@@ -125,12 +122,9 @@ def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Sol
 
 
 class UniqueSearch(SoleSearch[Wished]):
-    """The search for the fewest things to add to a puzzle so that a given solution is the only one."""
-
     adds = True
 
     def prepare(self) -> None:
-        """Refuse what can't be searched."""
         super().prepare()
         _check_given(self.puzzle, self.way)
         self._random = random.Random(0)
@@ -139,11 +133,9 @@ class UniqueSearch(SoleSearch[Wished]):
         self._record = SetRecord(tuple(chain.from_iterable(kinds)), (1,), holes)
 
     def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
-        """Return the formula for what excludes other solutions."""
         raise NotImplementedError
 
     def batches(self) -> Iterator[list[Designed]]:
-        """Yield choices, one by one; each is better than those before."""
         prepared = Prepared(self.puzzle, self.deadline)
         solution = given_solution(self.puzzle, self.options["solution"], self.deadline)
         formula = self._formula(prepared, solution)
@@ -243,17 +235,13 @@ class UniqueSearch(SoleSearch[Wished]):
 
 
 class PaintingSearch(UniqueSearch[ColourWish]):
-    """The search for the fewest colours of cells."""
-
     way = "colours"
 
     def prepare(self) -> None:
-        """Refuse what can't be searched."""
         super().prepare()
         _check_colours(self.puzzle, self.asked)
 
     def results(self, number: int) -> str:
-        """Return a number of results in words."""
         return many(number, "way to colour cells", "ways to colour cells")
 
     def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
@@ -261,12 +249,9 @@ class PaintingSearch(UniqueSearch[ColourWish]):
 
 
 class MarkingSearch(UniqueSearch[MarkWish]):
-    """The search for the fewest marks on sides."""
-
     way = "marks"
 
     def prepare(self) -> None:
-        """Refuse what can't be searched."""
         super().prepare()
         grid = self.puzzle.grid
         if grid.sticks:
@@ -283,7 +268,6 @@ class MarkingSearch(UniqueSearch[MarkWish]):
                 )
 
     def results(self, number: int) -> str:
-        """Return a number of results in words."""
         return many(number, "way to mark sides", "ways to mark sides")
 
     def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:

@@ -69,15 +69,12 @@ class DesignSearch(Generic[Asked]):
         self.prepare()
 
     def prepare(self) -> None:
-        """Refuse what can't be searched, and choose the strategy."""
         raise NotImplementedError
 
     def batches(self) -> Iterator[list[Designed]]:
-        """Yield what meets the wishes, in batches, sometimes empty; raise Undecided at a limit."""
         raise NotImplementedError
 
     def results(self, number: int) -> str:
-        """Return a number of results in words."""
         return many(number, "matching set")
 
     @property
@@ -90,10 +87,7 @@ class DesignSearch(Generic[Asked]):
 
 
 class SoleSearch(DesignSearch[Asked]):
-    """A search in this process alone, without a choice of strategies; `way` is also what it looks for."""
-
     def prepare(self) -> None:
-        """Refuse what asks for another search."""
         if asks_for(
             DesignOptions,
             dict(self.options),
@@ -147,14 +141,12 @@ class WorkedSearch(DesignSearch[Asked]):
             yield found
 
     def executor(self) -> Executor:
-        """Return what runs the cubes."""
         from satpack.engines.work.cubes import LocalProcesses
 
         asked = self.options
         return executor_for(asked["jobs"], asked["cluster"], asked["resume"]) or LocalProcesses(1)
 
     def run(self, job: Job, executor: Executor, kept: str | None) -> CubedEnumeration:
-        """Return the search of a job, which may be kept in a file."""
         from satpack.engines.work.cubed import CubedEnumeration
         from satpack.engines.work.cubes import puzzle_digest
 

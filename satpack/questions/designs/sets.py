@@ -25,10 +25,7 @@ _SEARCHED = 0.75
 
 
 class SetSearch(WorkedSearch[Sets]):
-    """The search for sets of pieces."""
-
     def prepare(self) -> None:
-        """Refuse what can't be searched, and choose the strategy."""
         try:
             self._family = family = family_of(self.puzzle, self.design, self.ready_by)
         except Undecided:  # reported when sets are requested
@@ -41,7 +38,6 @@ class SetSearch(WorkedSearch[Sets]):
         self.way = way_of(self.options, self.sets)
 
     def batches(self) -> Iterator[list[Designed]]:
-        """Yield sets in batches."""
         self.ready_by.check()
         if self.way == "together":
             yield from self._together()
@@ -51,7 +47,6 @@ class SetSearch(WorkedSearch[Sets]):
             yield from self._sets(*own, self.options["resume"])
 
     def _sets(self, worker: SetWorker, job: Job, kept: str | None) -> Iterator[list[Designed]]:
-        """Yield the sets that a worker finds."""
         for batch in self.worked(worker, job, kept):
             yield [Designed(self.puzzle, SetRecord.of(numbers)) for numbers in batch]
 

@@ -75,7 +75,6 @@ def flat_box(pieces: Sequence[Cells], plane: tuple[int, int]) -> tuple[tuple[int
 
 
 def holds(box: tuple[tuple[int, int], ...], point: tuple[int, int]) -> bool:
-    """Whether a point is in a box."""
     return all(low <= value <= high for (low, high), value in zip(box, point, strict=True))
 
 

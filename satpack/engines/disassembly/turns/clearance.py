@@ -15,10 +15,7 @@ DEFAULT_GAP = Fraction(2, 25)
 
 
 def checked_gap(gap: float | str | Fraction | None) -> Fraction:
-    """Return a gap as an exact number of at most four digits, the same in every notation.
-
-    Raises OptionError if it is invalid.
-    """
+    """Return a gap as an exact number of at most four digits, the same in every notation."""
     if gap is None:
         return DEFAULT_GAP
     try:

@@ -36,8 +36,6 @@ _MARGIN = 0.002
 
 
 class FlatRectangle(NamedTuple):
-    """A rectangle in the plane of a turn, in coordinates in which the pivot is the origin."""
-
     left: float
     right: float
     bottom: float

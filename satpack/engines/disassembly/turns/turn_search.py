@@ -80,11 +80,7 @@ def with_turns(
     stop: Callable[[], bool] = bool,
     tell: Tell = silent,
 ) -> Disassembly:
-    """Return a disassembly in which parts that slides leave locked are taken apart with turns, where possible.
-
-    `gap` is the clearance, `states` the most states of one part. Raises OptionError if the grid is not that of
-    cubes.
-    """
+    """Return a disassembly in which parts that slides leave locked are taken apart with turns at a clearance, where possible."""
     grid = found.assembly.puzzle.grid
     check_grid(grid)
     search = _TurnSearch(found, gap, states, stop, tell)
@@ -92,8 +88,6 @@ def with_turns(
 
 
 class _TurnSearch:
-    """The search in one assembly."""
-
     def __init__(
         self,
         found: Disassembly,
@@ -323,7 +317,6 @@ def _key(poses: _Poses) -> _Poses:
 
 
 def _after(poses: _Poses, edge: _Edge) -> _Poses:
-    """Return the poses after a move."""
     along = tuple(edge.distance * value for value in edge.step)
     return tuple(
         pose
@@ -369,10 +362,7 @@ def _removal(
 
 
 def _ways(bits: int, sizes: Sequence[int]) -> list[tuple[int, int]]:
-    """Return a set with 1 and its complement with -1, the better first: a move of one is the opposite of the other's.
-
-    The better one has fewer pieces, then fewer cells, whose numbers are `sizes`.
-    """
+    """Return a set with 1 and its complement with -1, whose moves are opposite: the one of fewer pieces, then cells, first."""
     everything = (1 << len(sizes)) - 1
     sets = ((bits, 1), (everything & ~bits, -1))
     return sorted(
