@@ -2,6 +2,5 @@
 
 There is a module for each question, named like the function and the command: `solve`, `enumerate`, `count`, `best`,
 `hint`, `sample`, `analyse`, `prove`, `export`, `disassemble`, and `designs/`. `question_options` declares the options of each,
-`engines` picks the engine. `verify`, `exported_proofs` and `burrtools` check the claims of files from
-elsewhere.
+`engines` picks the engine. `verify` and `burrtools` check the claims of files from elsewhere.
 """
