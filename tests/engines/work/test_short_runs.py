@@ -87,13 +87,13 @@ def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
     assert done == sorted(done)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+# both of few cubes, and the second of few enough for processes that are started again and again
+@pytest.mark.parametrize(("name", "jobs"), [("tetrominoes-cylinder", 1), ("dubois", 2)])
 @pytest.mark.parametrize("engine", WORKERS)
 def test_runs_whose_time_is_up_before_they_are_prepared_come_to_the_end(
-    tmp_path, monkeypatch, jobs, engine
+    tmp_path, monkeypatch, name, jobs, engine
 ):
     monkeypatch.setattr(cubes, "_FIRST", 60.0)  # for however slow a machine
-    name = "tetrominoes-cylinder"  # of few cubes
     whole = Enumeration(load(name), engine=engine)
     options = {"engine": engine, "jobs": jobs, "resume": str(tmp_path / "run")}
     wanted = len(numbers(whole))

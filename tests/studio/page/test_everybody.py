@@ -42,7 +42,7 @@ def check_axe():
         pytest.skip("there is no axe-core; run npm ci --prefix tests/studio/page/axe")
 
 
-# each width, and both themes where there is most to see and where there is least
+# each width, and both themes where there is most to see and where there is least; by day, results are looked at on a desktop
 SEEN = {
     "desktop-light": (DESKTOP, "light"),
     "desktop-dark": (DESKTOP, "dark"),
@@ -50,10 +50,9 @@ SEEN = {
     "phone-light": (PHONE, "light"),
     "phone-dark": (PHONE, "dark"),
 }
-BY_DAY = ("desktop-light", "phone-dark")
 
 
-@pytest.mark.parametrize("seen", by_night(SEEN, lambda seen: seen not in BY_DAY))
+@pytest.mark.parametrize("seen", by_night(SEEN, lambda seen: seen != "phone-dark"))
 def test_nothing_serious_is_found_in_any_room(visit, tmp_path, seen):
     check_axe()
     size, theme = SEEN[seen]

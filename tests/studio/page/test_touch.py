@@ -4,6 +4,7 @@ import pytest
 
 from tests.studio.page.conftest import PHONE, TABLET
 from tests.studio.page.test_journeys import put
+from tests.tools.nights import by_night
 
 SMALL = """() => [...document.querySelectorAll("button, input, select, summary, a[href], textarea, label:has(input)")].filter((each) => {
     if (!each.checkVisibility() || each.closest("p:not(.keep), .spoken") || each.matches("label input:is([type=checkbox], [type=radio])")) return false;
@@ -16,13 +17,14 @@ SMALL = """() => [...document.querySelectorAll("button, input, select, summary, 
 """What is smaller; links within sentences are as the sentence is."""
 
 
-@pytest.mark.parametrize(
-    "size", [TABLET | {"has_touch": True, "is_mobile": True}, PHONE], ids=["tablet", "phone"]
-)
+SIZES = {"tablet": TABLET | {"has_touch": True, "is_mobile": True}, "phone": PHONE}
+
+
+@pytest.mark.parametrize("size", by_night(SIZES, lambda size: size == "tablet"))
 def test_fingers_have_room(visit, tmp_path, size):
     put(tmp_path, "soma")
     put(tmp_path, "heart")
-    here = visit(options=size)
+    here = visit(options=SIZES[size])
     found = {"first": here.page.evaluate(SMALL)}
 
     def look(name):
