@@ -69,7 +69,10 @@ CLASSICS = {
 }
 
 
-LONG = {"octiamonds-11x24", "hexominoes-one-sided-15x24"}
+LONG = {
+    *("octiamonds-11x24", "hexominoes-one-sided-15x24", "heptominoes-23x33-less-3"),
+    *("cube-in-five", "hexominoes-15x15-less-3x5", "hexahexes-17x29-less-1"),
+}
 GIVEN = [each for each in gallery_names() if each not in BOXES]
 
 

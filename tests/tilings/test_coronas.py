@@ -42,7 +42,7 @@ CLASSES = {
 
 
 # the others tell as much
-LONG = {("square", 8), ("triangle", 9), ("kite", 6)}
+LONG = {("square", 8), ("triangle", 9), ("kite", 6), ("hexagon", 6)}
 
 
 @pytest.mark.parametrize(("grid", "n"), by_night(PUBLISHED, LONG.__contains__))

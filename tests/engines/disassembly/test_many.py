@@ -11,7 +11,7 @@ from tests.tools.nights import by_night
 # how a box looks inside, how many pieces it holds, which part of its inside they fill, and where its lid is open
 BOX = (2, 2, 2), 2, 0.4, ((1, 1),)
 SIZE, BLOCKS = 100, 26
-BY_DAY = 4
+BY_DAY = 2
 """Blocks that are looked at on each change; the others are by night."""
 
 

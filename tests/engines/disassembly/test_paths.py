@@ -8,6 +8,7 @@ import pytest
 from satpack.model.grids import GRIDS
 from satpack.model.moves.paths import passed, steps
 from satpack.render.moves import describe_way
+from tests.tools.nights import by_night
 
 PLANE = [grid for grid in GRIDS.values() if grid.dimension == 2 and not grid.sticks]
 
@@ -41,7 +42,10 @@ def common_area(one, other):
     return abs(area(one))
 
 
-@pytest.mark.parametrize("grid", PLANE, ids=lambda grid: grid.name)
+LONG = {GRIDS[name] for name in ("kite", "drafter")}
+
+
+@pytest.mark.parametrize("grid", by_night(PLANE, LONG.__contains__), ids=lambda grid: grid.name)
 def test_a_cell_passes_what_it_overlaps_on_its_way(grid):
     parts = 24
     for forth in steps(grid):

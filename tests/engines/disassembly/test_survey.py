@@ -40,7 +40,7 @@ def test_what_is_shown_is_what_was_counted():
     ("name", "states"),
     by_night(
         [("piston", None), ("loves-dozen", 20), ("tetraprisms", 2), ("dubois", None)],
-        lambda row: row[0] == "tetraprisms",
+        lambda row: row[0] in ("tetraprisms", "loves-dozen"),
     ),
 )
 def test_all_ways_through_a_survey_agree(name, states, jobs):

@@ -112,7 +112,7 @@ def test_every_attitude_and_mirror_image_gives_the_same(number):
     assert apart([[apply(matrix, cell) for cell in cells] for cells in SLOT]).level == "1R1"
 
 
-@pytest.mark.parametrize("number", range(0, 48, 13))
+@pytest.mark.parametrize("number", by_night(range(0, 48, 13), lambda number: number > 13))
 def test_a_locked_assembly_has_as_many_states_in_every_attitude(number):
     matrix = CUBE.point_group[number]
     pieces = [[apply(matrix, cell) for cell in cells] for cells in (shell(2, 2), [(0, 0, 0)])]

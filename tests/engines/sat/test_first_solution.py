@@ -202,6 +202,7 @@ def test_what_was_broken_is_said(monkeypatch):
     assert soon.symmetry_breaking.startswith("after 10 conflicts piece ")
 
 
+@pytest.mark.nightly  # by day, guided solvers solve what brute force does
 def test_the_35_hexominoes_that_no_solver_deciding_for_itself_was_seen_to_solve():
     placements = place(satpack.load("hexominoes-15x15-less-3x5"))
     found = first_solution(Prepared.placed(placements))
