@@ -9,9 +9,10 @@ solution; and NAME.cnf.xz with NAME.drat.xz: the formula that asks for a better 
 "skew" is the most skew tetrominoes in a square: a puzzle, a best solution, and weights by which a sweep shows that there is
 none with one more, made by `sweep.c` where there is a compiler, else by satpack; and a proof that a number is too large for a
 larger one. "octominoes" is about two files of items and options: one with a solution, one that is proved again to have none, since
-that proof is too large to be kept. "macmahon" is a number of solutions, by two engines and by clasp, and a proof that there are no
-others, also made again, by CaDiCaL. The proofs are checked by satpack's own checker and, where these programs are on the PATH, by
-drat-trim, and by cake_lpr, whose machine code is verified. drat-trim also trims the proofs as they are made.
+that proof is too large to be kept. "macmahon" is a number of solutions, by satpack and by clasp, and a proof that there are no
+others, also made again, by CaDiCaL (1.7 or newer, which writes LRAT). "tans" and "drafters" are answers about tilings, and proofs that
+there are no more coronas, whose formulas are written again. The proofs are checked by satpack's own checker and, where these
+programs are on the PATH, by drat-trim, and by cake_lpr, whose machine code is verified. drat-trim also trims the proofs of series.
 """
 
 import argparse
@@ -20,6 +21,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import tomllib
 from collections import Counter
@@ -30,15 +32,27 @@ from pathlib import Path
 from typing import IO
 
 from satpack import load, polyforms
+from satpack.cli.shapes import shapes_given
 from satpack.engines.best.best_search import encoding_for
 from satpack.engines.best.sweep import sweep_of
 from satpack.engines.best.weighing import weigh
 from satpack.engines.prepared import Prepared
-from satpack.engines.proofs import proving_solver, refute
+from satpack.engines.proofs import ProvingSolver, proving_solver, refute
 from satpack.engines.sat.formula import Cnf
 from satpack.model.best.best_fit import better, bounds_by_area
 from satpack.model.best.weights import Weights
 from satpack.runtime.limits import NEVER
+from satpack.tilings.plane.shape import Shape
+from satpack.tilings.questions.many import (
+    TilingBounds,
+    TilingTally,
+    answer_of,
+    record_of,
+    tile_each,
+)
+from satpack.tilings.questions.proofs import TilingFormula, check_tiling_proof
+from satpack.tilings.questions.tile import TilingAnswer
+from satpack.tilings.questions.tiling_options import MOST_CORONAS, MOST_IN_DOMAIN
 
 HERE = Path(__file__).parent
 
@@ -76,6 +90,9 @@ pieces = ["rrrr"]
 cells = [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [2, 1]]
 """
 """The rule that MacMahon's red square is in a quarter of the rectangle, where each solution has one of its four images."""
+
+TILINGS = {"tans-10": "tan:10", "drafters-11": "drafter:11"}
+"""For each archive about tilings: the shapes, as `satpack tile --polyforms` has them."""
 
 
 def names() -> Iterator[str]:
@@ -308,43 +325,124 @@ def check_macmahon() -> str:
     with tempfile.TemporaryDirectory() as folder:
         quarter = Path(folder, "quarter.toml")
         quarter.write_text(load("macmahon-squares").to_toml() + QUARTER, encoding="utf-8")
-        formula, proof, listed = (quarter.with_suffix(end) for end in (".cnf", ".drat", ".jsonl"))
-        counters = ["cover", "sat"]
-        for engine in counters:
-            expect("26,656  in all", satpack("count", quarter, "--engine", engine))
+        formula, proof, listed = (quarter.with_suffix(end) for end in (".cnf", ".lrat", ".jsonl"))
+        expect("26,656  in all", satpack("count", quarter))
+        counters = ["satpack"]
         if shutil.which("clasp"):
             satpack("export", quarter, "-o", formula)
             expect(": 26656\n", run("clasp", "-n", "0", "-q", formula, status=30))
             counters.append("clasp")
-        checkers = "no solver (CaDiCaL)"
-        if shutil.which("cadical"):
+        checkers = "nobody, for want of CaDiCaL and cake_lpr"
+        if all(map(shutil.which, ["cadical", "cake_lpr"])):
             satpack("enumerate", quarter, "--up-to", "total", "--json", "-q", "-o", listed)
             satpack("export", quarter, "--block", listed, "-o", formula)
-            run("cadical", "-q", "--no-binary", formula, proof, status=20)
-            for path in (formula, proof):
-                packed = lzma.compress(path.read_bytes(), preset=0)
-                path.with_suffix(f"{path.suffix}.xz").write_bytes(packed)
-            checkers = accepted(quarter, "there is no solution but the 26,656 verified ones")
+            run("cadical", "-q", "--lrat", "--no-binary", formula, proof, status=20)
+            said = satpack("verify", quarter, formula, proof)
+            expect("there is no solution but the 26,656 verified ones", said)
+            expect("trusted  nothing", said)
+            expect("s VERIFIED UNSAT", run("cake_lpr", formula, proof))
+            checkers = "satpack, cake_lpr"
         return f"4 x 26,656 solutions, by {', '.join(counters)}; complete by {checkers}"
+
+
+def make_tilings(name: str) -> None:
+    """Ask of each shape whether it tiles; keep the answers, and a proof of every "no", in an archive."""
+    given = shapes_given(None, polyforms=TILINGS[name])
+    bounds = TilingBounds(MOST_CORONAS, MOST_IN_DOMAIN, timeout=20)
+    with tempfile.TemporaryDirectory() as folder:
+        formula_file, kept = Path(folder, "formula.cnf"), Path(folder, name)
+        kept.mkdir()
+        with Path(kept, "answers").open("wb") as answers:
+            for found in tile_each(given.named, given.grid, bounds=bounds):
+                answers.write(record_of(found) + b"\n")
+                for claim, formula in denials(found):
+                    formula.write(formula_file)
+                    proof = str(Path(kept, f"{claim}.drat"))
+                    ProvingSolver(proving_solver()).attempt(str(formula_file), proof)
+        with tarfile.open(HERE / f"{name}.tar.xz", "w:xz", preset=9) as archive:
+            archive.add(kept, name)
+
+
+def denials(found: TilingAnswer) -> Iterator[tuple[str, TilingFormula]]:
+    """Yield formulas without a model, each with a name: of more coronas than a shape has, and of more without holes."""
+    if found.tiles is not False or found.heesch is None or found.hole:
+        return
+    yield found.name, TilingFormula(found.shape, found.level)
+    level = found.heesch.without_holes + 1
+    if level < found.level:
+        holes = tuple(each for each in found.dead_holes if each[0] <= level)
+        yield f"{found.name}-holes", TilingFormula(found.shape, level, holes)
+
+
+def check_tilings(name: str) -> str:
+    """Check the answers and the proofs of an archive, and the row of their numbers; return who accepted the proofs."""
+    given = shapes_given(None, polyforms=TILINGS[name])
+    tally = TilingTally(given.grid)
+    proofs = Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(HERE / f"{name}.tar.xz") as archive:
+            archive.extractall(folder, filter="data")
+        kept = Path(folder, name)
+        with Path(kept, "answers").open("rb") as answers:
+            for line, (named, cells) in zip(answers, given.named, strict=True):
+                found = answer_of(line, about=(named, Shape(given.grid, cells)))
+                tally.add(found)
+                for claim, formula in denials(found):
+                    cnf = kept / f"{claim}.cnf"
+                    formula.write(cnf)
+                    proofs[disproved(cnf, kept / f"{claim}.drat")] += 1
+    row = row_of(tally)
+    if row not in (HERE.parent / "tilings.md").read_text(encoding="utf-8"):
+        sys.exit(f"docs/tilings.md has no row {row}")
+    return f"{tally.shapes:,} shapes, {', '.join(f'{n:,} refuted by {by}' for by, n in proofs.items())}"
+
+
+def disproved(cnf: Path, proof: Path) -> str:
+    """Check that no copies surround a shape as its formula says, by every checker that is there; return their names."""
+    check_tiling_proof(str(cnf), str(proof), checker="satpack")
+    if b"\n0\n" in cnf.read_bytes():
+        return "an empty clause"
+    return ", ".join(["satpack", *by_others(cnf, proof)])
+
+
+def by_others(cnf: Path, proof: Path) -> list[str]:
+    """Check a DRAT proof by drat-trim, and by cake_lpr on the LRAT that drat-trim writes; return those that are there."""
+    if shutil.which("drat-trim") is None:
+        return []
+    lrat = proof.with_suffix(".lrat")
+    expect("s VERIFIED", run("drat-trim", cnf, proof, "-L", lrat))
+    if shutil.which("cake_lpr") is None:
+        return ["drat-trim"]
+    expect("s VERIFIED UNSAT", run("cake_lpr", cnf, lrat))
+    return ["drat-trim", "cake_lpr"]
+
+
+def row_of(tally: TilingTally) -> str:
+    """Return a row of the table in `docs/tilings.md`, without its first cell."""
+
+    def listed(counts: Iterable[tuple[int, int]]) -> str:
+        return ", ".join(f"{number}: {count:,}" for number, count in sorted(counts))
+
+    isohedral = dict(tally.isohedral)
+    cells = [
+        *(f"{isohedral.pop(1, 0):,}", listed(isohedral.items()), f"{tally.do_not_tile:,}"),
+        *(str(tally.holes), str(tally.undecided)),
+        *(listed(each.items()) for each in (tally.without_holes, tally.holes_allowed)),
+    ]
+    return "".join(f"| {cell} " if cell else "| " for cell in cells) + "|"
 
 
 def accepted(subject: Path, claim: str) -> str:
     """Check the proof of a claim about a puzzle by every checker that is there; return their names."""
     formula, proof = (subject.with_suffix(end) for end in (".cnf.xz", ".drat.xz"))
-    checkers = ["satpack", *filter(shutil.which, ["drat-trim"])]
-    for checker in checkers:
-        said = satpack("verify", subject, formula, proof, "--checker", checker)
-        expect(claim, said)
-        expect("trusted  nothing", said)
-    if all(map(shutil.which, ["drat-trim", "cake_lpr"])):
-        with tempfile.TemporaryDirectory() as folder:
-            cnf, drat, lrat = (Path(folder, each) for each in ("cnf", "drat", "lrat"))
-            cnf.write_bytes(lzma.decompress(formula.read_bytes()))
-            drat.write_bytes(lzma.decompress(proof.read_bytes()))
-            run("drat-trim", cnf, drat, "-L", lrat)
-            expect("s VERIFIED UNSAT", run("cake_lpr", cnf, lrat))
-        checkers.append("cake_lpr")
-    return ", ".join(checkers)
+    said = satpack("verify", subject, formula, proof, "--checker", "satpack")
+    expect(claim, said)
+    expect("trusted  nothing", said)
+    with tempfile.TemporaryDirectory() as folder:
+        cnf, drat = Path(folder, "formula.cnf"), Path(folder, "proof.drat")
+        for packed, path in ((formula, cnf), (proof, drat)):
+            path.write_bytes(lzma.decompress(packed.read_bytes()))
+        return ", ".join(["satpack", *by_others(cnf, drat)])
 
 
 def satpack(*words: str | Path) -> str:
@@ -377,6 +475,7 @@ def main() -> None:
         SKEW: (make_skew, check_skew),
         BOUND: (make_bound, check_bound),
         "macmahon": (lambda: None, check_macmahon),
+        **{name: (partial(make_tilings, name), partial(check_tilings, name)) for name in TILINGS},
     }
     for name in asked.names or [*names(), *single]:
         maker, checker = single.get(name, (partial(make, name), partial(check, name)))

@@ -120,3 +120,18 @@ def test_small_proofs_are_accepted(path):
 def test_a_quarter_of_macmahons_squares(script):
     text = satpack.load("macmahon-squares").to_toml() + script.QUARTER
     assert satpack.count(satpack.loads(text)).total == 26_656 == 106_624 / 4
+
+
+def test_every_no_about_tilings_has_a_proof(script, tmp_path, monkeypatch):
+    monkeypatch.setattr(script, "TILINGS", {"drafters-6": "drafter:6"})
+    monkeypatch.setattr(script, "HERE", tmp_path / "results")
+    script.HERE.mkdir()
+    shutil.copy(DOCS / "tilings.md", tmp_path)
+    script.make_tilings("drafters-6")
+    said = script.check_tilings("drafters-6")
+    numbers = [*map(int, re.findall(r"(\d+)(?: shapes| refuted)", said))]
+    # eleven that do not tile, one of them with a corona, but none without holes
+    assert (numbers[0], sum(numbers[1:])) == (38, 12)
+    (tmp_path / "tilings.md").write_text("another table", encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"no row \| 27 \| \| 11 \| 0 \| 0 \| 0: 11 \|"):
+        script.check_tilings("drafters-6")
