@@ -34,7 +34,7 @@ _LINES = 50
 _PICTURES = 200
 """Most sets written to a folder by default."""
 
-_SOLUTION = Writes("Solution")
+_SOLUTION = Writes("Solution", ".json")
 """The files to which a solution of the best set is written."""
 
 

@@ -166,7 +166,7 @@ def test_a_folder_is_written_though_nobody_reads_on(four, tmp_path, options):
     assert len(found) == 9 or options
 
 
-def test_the_best_is_drawn_as_it_was_cut(tmp_path):
+def test_the_best_is_written_as_it_was_cut(tmp_path):
     path, picture = tmp_path / "square.toml", tmp_path / "best.svg"
     path.write_text(
         'name = "square"\ngrid = "square"\nregion.box = [3, 3]\n'
@@ -177,6 +177,8 @@ def test_the_best_is_drawn_as_it_was_cut(tmp_path):
     assert f"wrote {picture}" in done.stderr
     best = min(satpack.design(satpack.load(path)), key=Designed.rank)
     assert picture.read_text() == best.solution().svg()
+    run(path, "-o", tmp_path / "best.json")
+    assert satpack.Solution.from_json((tmp_path / "best.json").read_text(), best.puzzle())
     path.write_text(path.read_text().replace("unique", "solutions >= 1000"))
     other = tmp_path / "other.svg"
     assert f"nothing to draw, so {other} is not written" in run(path, "-o", other).stderr

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from satpack.model.designs.painting import ColourWish
     from satpack.model.grids import Cells
     from satpack.model.solution import Solution
+    from satpack.model.symmetry.automorphisms import Automorphism
     from satpack.runtime.limits import Deadline
 
 Filling = tuple[int, ...]
@@ -37,6 +38,9 @@ Filling = tuple[int, ...]
 
 Way = tuple[int, ...]
 """For each cell of a piece the number of the region's cell that it lies on."""
+
+Cover = frozenset[int]
+"""The numbers of the cells that a placement covers."""
 
 Pairs = list[tuple[int, int]]
 """The numbers of cells of the given filling that are compared."""
@@ -55,7 +59,7 @@ class PaintingFormula(HittingFormula[Painting]):
         self._placements = placements
         self._action = prepared.action("symmetry")
         # with colours, other pieces may exchange places, and so keep the rules
-        self._symmetry = Prepared(replace(placements.puzzle, rules=()), prepared.deadline).symmetry
+        symmetry = Prepared(replace(placements.puzzle, rules=()), prepared.deadline).symmetry
         self._number = {(lying.piece, lying.cells): p for p, lying in enumerate(placements)}
         self._ways = self._all_ways(prepared.deadline)
         self.given: Filling = self.filling(solution)
@@ -63,6 +67,11 @@ class PaintingFormula(HittingFormula[Painting]):
         self._home: dict[int, Way] = {}
         for placement in self.given:
             self._home.setdefault(self._kind(placement), self._ways[placement][0])
+        # the symmetries that take the given filling to the same cells of pieces, whichever these are
+        self._taking: dict[frozenset[Cover], list[tuple[Automorphism, list[int]]]] = {}
+        for each, moves in zip(symmetry.group, symmetry.cells.tolist(), strict=True):
+            covers = frozenset(self._cover(placement, moves) for placement in self.given)
+            self._taking.setdefault(covers, []).append((each, moves))
         self._known: set[Filling] = set()
         self._blocked: dict[int, int] = {}
         cells = self._puzzle.region.cells
@@ -100,6 +109,10 @@ class PaintingFormula(HittingFormula[Painting]):
 
     def _kind(self, placement: int) -> int:
         return int(self._placements.piece[placement])
+
+    def _cover(self, placement: int, moves: Sequence[int]) -> Cover:
+        """Return the cells that a placement covers after a symmetry."""
+        return frozenset(moves[cell] for cell in self._ways[placement][0])
 
     def _all_ways(self, deadline: Deadline) -> dict[int, list[Way]]:
         """Return the ways in which the piece of each placement may lie on its cells, from a puzzle in which each of a piece's cells has a colour of its own."""
@@ -168,13 +181,13 @@ class PaintingFormula(HittingFormula[Painting]):
         Of each need, the cells of the pairs of one alternative must be equal in colour.
         """
         kind_on = {frozenset(self._ways[p][0]): self._kind(p) for p in filling}
-        for each, moves in zip(self._symmetry.group, self._symmetry.cells.tolist(), strict=True):
+        for each, moves in self._taking.get(frozenset(kind_on), ()):
             become = np.arange(len(self._puzzle.pieces), dtype=np.int32)
             needs = [[[(cell, image) for cell, image in enumerate(moves) if cell != image]]]
             known = set[int]()
             for placement in self.given:
                 kind = self._kind(placement)
-                other = kind_on.get(frozenset(moves[cell] for cell in self._ways[placement][0]), -1)
+                other = kind_on[self._cover(placement, moves)]
                 if kind in known and become[kind] == other:
                     continue
                 image = tuple(moves[cell] for cell in self._home[kind])
@@ -206,7 +219,7 @@ class PaintingFormula(HittingFormula[Painting]):
         pieces = self._puzzle.pieces
         if self._may_lie(kind, image):
             return [[]] if other == kind else []
-        if other < 0 or pieces[kind].copies != pieces[other].copies:
+        if pieces[kind].copies != pieces[other].copies:
             return []
         place = {cell: i for i, cell in enumerate(image)}
         return [
