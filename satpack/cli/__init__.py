@@ -61,7 +61,6 @@ def _module(name: str) -> str:
 
 
 def _has_module(name: str) -> bool:
-    """Whether a command has its own module, beyond its question."""
     return name in _NAMES and find_spec(_module(name)) is not None
 
 

@@ -99,7 +99,6 @@ def _shape(*, shape: str | None, asked: dict[str, Any]) -> tuple[object, str]:
 
 
 def _introduction(question: Question) -> str:
-    """Return the part of the function's docstring before its parameters."""
     return (question.ask.__doc__ or "").partition("\n    Parameters\n")[0].rstrip()
 
 

@@ -149,7 +149,6 @@ def _collect(
 def _print(
     run: Designs, found: list[Designed], pictures: int, solutions: Solutions, *, as_json: bool
 ) -> None:
-    """Print the summary."""
     if as_json:
         echo_json(run.to_json())
         return
@@ -158,7 +157,6 @@ def _print(
 
 
 def _is_picture(path: str) -> bool:
-    """Whether a solution is written to a path, and not a folder."""
     return PurePath(path).suffix in _SOLUTION.suffixes()
 
 

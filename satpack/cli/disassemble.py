@@ -119,7 +119,6 @@ def _one(
     facts: DisassemblyFacts,
     turns: Fraction | None,
 ) -> Exit:
-    """Take one assembly apart and show the moves."""
     from satpack.questions.disassemble import take_apart
 
     with (
@@ -256,7 +255,6 @@ def _shown(
 
 
 def _which(survey: Survey) -> str:
-    """Say which of all assemblies is shown."""
     tally = survey.tally
     if tally.assemblies == 1:
         return "The assembly:"

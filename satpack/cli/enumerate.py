@@ -102,7 +102,6 @@ def enumerate_(
 
 
 def _show_all(puzzle: Subject, asked: EnumerationOptions, writers: Collected, view: View) -> Exit:
-    """Show every solution as it is found."""
     from satpack.questions.enumerate import Enumeration
 
     limit = asked.get("limit")
@@ -275,7 +274,6 @@ def _text(run: Enumeration, solution: object) -> str:
 
 
 def _json_apart(found: Disassembly) -> str:
-    """Return a solution with its level as JSON."""
     record = found.assembly.to_record()
     record.level = found.level
     text: str = record.text()
@@ -283,7 +281,6 @@ def _json_apart(found: Disassembly) -> str:
 
 
 def _text_apart(found: Disassembly) -> str:
-    """Return a drawing of a solution with its level."""
     return f"level {found.level}\n\n{drawing_of(found.assembly)}\n"
 
 

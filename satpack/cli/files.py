@@ -109,7 +109,6 @@ def check_once(path: str, files: Sequence[str]) -> None:
 
 
 def _suffix(path: str, known: Sequence[str]) -> str:
-    """Return the known suffix of a file name, or an empty string."""
     if ADDRESS in known and suffix_of(path) == ADDRESS:
         return ADDRESS
     name = PurePath(path).name

@@ -80,7 +80,6 @@ def gallery(
 
 
 def _write_page(output: str, *, quiet: bool) -> None:
-    """Solve every puzzle and write the page."""
     from satpack.gallery import gallery_names, gallery_story, load
     from satpack.io.files import check_place
     from satpack.render.gallery_page import Exhibit, gallery_html

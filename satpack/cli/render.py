@@ -201,7 +201,6 @@ def render(
 
 
 def _asked(context: typer.Context) -> list[str]:
-    """Return the drawing options that were given."""
     sources = {name: context.get_parameter_source(name) for name in _APPLY}
     return [name for name, source in sources.items() if source and source.name == "COMMANDLINE"]
 
@@ -238,7 +237,6 @@ def _is_shipped(name: str) -> bool:
 
 
 def _reads_as_puzzle(text: str) -> bool:
-    """Whether a file begins like a puzzle file."""
     return bool(_PUZZLE.search(text)) and not text.lstrip().startswith("{")
 
 
@@ -273,7 +271,6 @@ def _is_a_puzzle(name: str, output: str) -> InputError:
 def _album(
     puzzle: Puzzle, found: Iterable[Solution], name: str, output: str, *, quiet: bool
 ) -> Exit:
-    """Write a page of many solutions of one puzzle."""
     from satpack.runtime.wording import many
 
     most = page_limit(None)
@@ -291,7 +288,6 @@ def _album(
 
 
 def _chosen(found: Iterable[Any], name: str, number: int | None, kind: Format) -> Any:
-    """Return the requested result."""
     if not isinstance(found, list):
         return _chosen_of_many(found, name, number, kind)
     many = len(found)

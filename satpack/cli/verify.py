@@ -174,7 +174,6 @@ def _verify_proof(
 def _verify_no_tiling(
     puzzle: str, cnf: str, proof: str, *, checker: str, timeout: float | None, quiet: bool
 ) -> Exit:
-    """Check a proof from `tile` that a shape does not tile."""
     from satpack.cli.shapes import proved_shape
     from satpack.runtime.errors import Undecided
     from satpack.runtime.limits import Deadline

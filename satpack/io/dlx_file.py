@@ -155,8 +155,6 @@ def _items(words: list[str]) -> Iterator[_Item]:
 
 
 class _OptionReader:
-    """Reads options, line by line."""
-
     def __init__(self, items: list[_Item]) -> None:
         self._items = items
         self._number = {item.name: number for number, item in enumerate(items)}

@@ -100,7 +100,6 @@ def _lines(head: bytes, file: IO[bytes], name: str) -> Iterator[Line]:
 
 
 def _line(raw: bytes, name: str, number: int) -> Line | None:
-    """Return a line, or None for a blank one."""
     place = f"{name}, line {number}"
     text = as_text(raw, file=place).strip()
     if not text:

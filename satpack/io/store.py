@@ -141,7 +141,6 @@ class Store:
             raise InputError(f"{shown(self._path)}: belongs to another run; use another file")
 
     def _line(self, name: str, content: bytes) -> bytes:
-        """Return the line of a record."""
         record = name.encode() + b" " + content
         if not name or not name.isprintable() or " " in name or b"\n" in content:
             raise ValueError("a record's name is a word, and its content has no line break")

@@ -307,7 +307,6 @@ def _check_variable(puzzle: Puzzle) -> None:
 
 
 def _pieces(given: Any, grid: Grid) -> tuple[Piece, ...]:
-    """Return pieces, converting a mapping of names to shapes."""
     if isinstance(given, Mapping):
         return tuple(Piece(name, shape, grid=grid) for name, shape in given.items())
     if isinstance(given, str | Piece) or not hasattr(given, "__iter__"):
@@ -320,7 +319,6 @@ def _pieces(given: Any, grid: Grid) -> tuple[Piece, ...]:
 
 
 def _colours(given: Any) -> tuple[Colour, ...]:
-    """Return colours, converting names."""
     if isinstance(given, str | Colour) or not hasattr(given, "__iter__"):
         raise TypeError(f"the colours are {brief(given)}; use a list of Colour, or of names")
     colours = tuple(Colour(each) if isinstance(each, str) else each for each in given)

@@ -31,7 +31,6 @@ class _Bounds:
     def __init__(self, low: int, high: int) -> None: ...
 
     def _check(self, message: str) -> None:
-        """Raise an error with this message unless the numbers are a range."""
         if not (_is_whole(self.low) and _is_whole(self.high)):
             raise TypeError(f"{message}: use whole numbers")
         if not 0 <= self.low <= self.high:

@@ -224,7 +224,6 @@ class PuzzleVerifier(Verifier):
         return all(n in puzzle.holes for n in distinct(empty).tolist())
 
     def _uses(self, solutions: NDArray[np.integer]) -> NDArray[np.int64]:
-        """Return how often each solution uses each piece."""
         count = len(self._low)
         pieces = np.arange(len(solutions))[:, None] * count + self._placements.piece[solutions]
         return bincount(pieces.ravel(), minlength=len(solutions) * count).reshape(-1, count)

@@ -187,5 +187,4 @@ _PASSAGES = re.compile(rf"`([^`]+)`|({_ADDRESS})|(.+?(?=`[^`]+`|{_ADDRESS}|\Z))"
 
 
 def _asset(suffix: str) -> str:
-    """Return the style sheet, script or frame of the page."""
     return Path(__file__).with_suffix(suffix).read_text(encoding="utf-8")

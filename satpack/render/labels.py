@@ -91,7 +91,6 @@ def _legend(
 
 
 def _aligned(lines: Sequence[tuple[str, str, str, int | None]]) -> list[Row]:
-    """Return one column of the legend."""
     key_width = max(cell_len(key) for key, _, _, _ in lines)
     name_width = max(cell_len(name) for _, name, _, _ in lines)
     rows: list[Row] = []

@@ -80,7 +80,6 @@ def _disassembly_html(found: Disassembly) -> str:
 
 
 def _puzzle_html(puzzle: Puzzle) -> str:
-    """Return the HTML of a puzzle: the region, and every kind of piece."""
     figures = []
     if puzzle.grid.dimension == 2 and len(puzzle.region) <= _MAX_CELLS:
         svg = draw_svg(Solution(puzzle, ()), letters=False)

@@ -98,7 +98,6 @@ def _luminance(channels: bytes | tuple[int, int, int]) -> float:
 
 
 def _channels(code: int) -> tuple[int, int, int]:
-    """Return the red, green and blue of a terminal colour, up to 255."""
     if code >= 232:
         grey = 8 + 10 * (code - 232)
         return grey, grey, grey

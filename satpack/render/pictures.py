@@ -124,7 +124,6 @@ def _png_of(svg: str, path: str, *, scale: float) -> bytes:
 
 
 def _size(svg: str) -> tuple[float, float]:
-    """Return width and height in pixels."""
     root = ET.fromstring(svg)  # noqa: S314 - it was written a moment ago
     wide, high = (root.attrib[side] for side in ("width", "height"))
     if wide.endswith("mm"):
@@ -177,7 +176,6 @@ def save(noun: Noun, path: str | os.PathLike[str], **options: Any) -> None:
 
 
 def _content(noun: Noun, name: str, options: dict[str, Any]) -> bytes:
-    """Return the content of a file of that name."""
     subject, suffix = DRAWABLES[type(noun).__name__], PurePath(name).suffix
     own = ".toml" if isinstance(noun, Puzzle) else ".json" if isinstance(noun, Written) else ""
     if isinstance(noun, Puzzle) and suffix == own:

@@ -77,7 +77,6 @@ class Pictures:
         return self._solved[name]
 
     def _ask(self, method: str, *given: Any) -> Any:
-        """Call a method of the drawer."""
         with self._lock:
             if self._child is None:
                 self._child = Child("satpack.studio.drawing:Drawer")

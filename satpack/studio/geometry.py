@@ -124,7 +124,6 @@ def _rounded_all(points: Iterable[Sequence[float]]) -> list[Point]:
 
 
 def _middle(faces: Sequence[Sequence[Point]]) -> Point:
-    """Return the mean of a cell's corners."""
     corners = {point for face in faces for point in face}
     return _rounded(sum(axis) / len(corners) for axis in zip(*corners, strict=True))
 

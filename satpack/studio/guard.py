@@ -104,7 +104,6 @@ class Guard:
         await self._app(inner, _bounded(receive), _with_headers(send))
 
     def _refusal(self, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
-        """Return the status and message that refuse an invalid request."""
         host = headers.get("host", "")
         if not self._is_here(host):
             return 403, "this is not the studio's host name"

@@ -61,13 +61,10 @@ _STILL = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 class _Answers:
-    """Answers requests about jobs."""
-
     def __init__(self, jobs: Jobs, pictures: Pictures, ending: Event) -> None:
         self._jobs, self._pictures, self._ending = jobs, pictures, ending
 
     def _line(self, asked: Asked) -> str:
-        """Return the line of the requested result."""
         return self._jobs.results(asked["key"]).line(_result_number(asked["number"]) - 1)
 
     @route("/api/jobs")
@@ -199,7 +196,6 @@ def _number(asked: Asked, key: str, default: int = 0) -> int:
 
 
 def _result_number(given: str) -> int:
-    """Return the number of a result in an address, from 1."""
     if not given.isdecimal() or len(given) > _DIGITS:
         raise InputError(f"{brief(given)} is not the number of a result")
     return int(given)

@@ -290,7 +290,6 @@ class Jobs:
             task.add_done_callback(self._tasks.discard)
 
     async def _run(self, job: StudioJob) -> None:
-        """Run a job to its end."""
         path = self.path(job.id)
         results = self._results[job.id]
         status: int | None = None
@@ -335,7 +334,6 @@ class Jobs:
             self._begin_next()
 
     def _ending(self, running: _Running, status: int) -> State:
-        """Return the meaning of a job's exit."""
         if running.cancelled:
             return "cancelled"
         state = _STATES.get(status, "failed")
@@ -379,12 +377,10 @@ class Jobs:
                 system.kill(process)
 
     def _note(self, key: str) -> None:
-        """Note that a job has changed."""
         self.number += 1
         self._changed[key] = self.number
 
     def _keep(self, job: StudioJob) -> None:
-        """Save the record of a job."""
         with replacing(str(self.path(job.id, "job.json"))) as file:
             file.write(write_record(job))
         self._note(job.id)

@@ -141,8 +141,6 @@ def _json(told: object, status: int = 200) -> Response:
 
 
 class _Puzzles:
-    """Answers requests about puzzles and files."""
-
     def __init__(self, folder: Folder, pictures: Pictures, file: str | None) -> None:
         self._folder, self._pictures, self._file = folder, pictures, file
 
@@ -280,7 +278,6 @@ class _Puzzles:
 
 
 def _problem(asked: Asked) -> int | None:
-    """Return the requested problem of a BurrTools file, or None."""
     number = str(asked.get("problem", ""))
     return int(number) if number.isdecimal() and len(number) < 6 else None
 

@@ -145,7 +145,6 @@ def _part(grid: Grid, lying: list[_Lying]) -> str:
 
 
 def _on_page(grid: Grid, piece: PieceRecord) -> dict[str, Any]:
-    """Return a piece for the page."""
     cells = [cell for listed in piece.cells if (cell := from_file(grid, listed))]
     marks = read_marks(grid, cells, piece.sides, blame=InputError) if piece.sides else ()
     return {"piece": piece.piece, "cells": cells, "sides": marks}

@@ -238,7 +238,6 @@ def _says(sheet: PuzzleSheet) -> dict[str, list[Any]]:
 
 
 def _fields(said: Any) -> dict[str, Any]:
-    """Return the content of a table by key."""
     if isinstance(said, TargetSheet):
         region = said.region
         shape = {"cells": region.required, "optional": region.optional, "colours": region.colours}
@@ -247,7 +246,6 @@ def _fields(said: Any) -> dict[str, Any]:
 
 
 def _lines(grid_name: str, kind: str, said: Any) -> Iterator[str]:
-    """Yield the lines of a table with this content."""
     grid = grid_named(grid_name)
     match kind:
         case "":

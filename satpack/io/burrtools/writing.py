@@ -178,7 +178,6 @@ class Writer:
         return "\n".join(self._lines(state, entries)) + "\n"
 
     def _lines(self, state: str, entries: Sequence[FileEntry]) -> Iterator[str]:
-        """Yield the lines of the file."""
         puzzle = self._puzzle
         yield '<?xml version="1.0"?>'
         yield '<puzzle version="2">'
@@ -466,7 +465,6 @@ def _in_eighths(puzzle: Puzzle) -> Puzzle:
 
 
 def _solution_in_eighths(solution: Solution, puzzle: Puzzle) -> Solution:
-    """Return a solution of the puzzle with each octahedron cut into eight."""
     placed = (
         Placed(each.piece, _cut(each.cells), _cut_paint(each.colours)) for each in solution.placed
     )

@@ -201,7 +201,6 @@ def _constraints(
 
 
 def _parsed(text: bytes) -> Constraint | None:
-    """Return the constraint in a line, or None if it is not one."""
     weights, place = [], 0
     while term := _TERM.match(text, place):
         weights.append((int(term[1]), int(term[2])))

@@ -74,7 +74,6 @@ def _without_words(puzzle: Puzzle, text: str) -> str:
 
 
 def _labels(text: str) -> Iterator[str]:
-    """Yield the labels, by layer, row and column."""
     lines = text.splitlines()
     framed = bool(_FRAMED.search(text))
     layers: list[list[str]] = [[]]
@@ -93,7 +92,6 @@ def _labels(text: str) -> Iterator[str]:
 
 
 def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
-    """Return layer, row and column of a cell in a drawing."""
     first, second, *rest = to_file(grid, cell)
     layer = rest[0] if rest else 0
     swapped = from_drawing(grid, layer, second, first) == cell

@@ -135,7 +135,6 @@ def _with_sizes(
 def _pieces(
     grid: Grid, entry: PieceTable, names: Collection[str], place: Place, *, reflect: bool
 ) -> Iterator[Piece]:
-    """Yield the pieces of one [[pieces]] entry."""
     given = [key for key in _SHAPES if getattr(entry, key) is not None]
     if len(given) != 1:
         found = " and ".join(given) or "none"
@@ -172,7 +171,6 @@ def _pieces(
 def _single(
     grid: Grid, entry: PieceTable, names: Collection[str], place: Place, copies: Copies
 ) -> Piece:
-    """Return the single piece of an entry."""
     name = str(entry.burr) if entry.name is None and entry.burr is not None else entry.name
     if name is None:
         raise place('has no name; give it one, such as name = "A"')
@@ -253,7 +251,6 @@ def _burr_family(grid: Grid, entry: PieceTable, place: Place) -> Iterator[Piece]
 
 
 def _polyforms(grid: Grid, entry: PieceTable, place: Place, *, reflect: bool) -> Iterator[Piece]:
-    """Yield the forms of an entry with polyforms."""
     assert entry.polyforms is not None
     for key in ("colours", "sides"):
         if getattr(entry, key) is not None:

@@ -161,7 +161,6 @@ def _bounded_region(
 def _region(
     grid: Grid, table: RegionTable, names: Collection[str], holes: Holes | None, place: Place
 ) -> tuple[Region, Layout]:
-    """Return the region, and its layout."""
     if (table.box is None) == (table.cells is None):
         raise place("give exactly one of box and cells")
     spare: Vectors = table.optional if isinstance(table.optional, list) else []

@@ -101,7 +101,6 @@ def fixed_by(places: Iterable[tuple[str, Cells]], *, apart: bool = False) -> tup
 
 
 def _value(puzzle: Puzzle, each: Argument, given: Any, place: Place, layout: Layout) -> Any:
-    """Return an argument of a rule."""
     try:
         value = msgspec.convert(given, file_type(each.sort))
     except msgspec.ValidationError as error:

@@ -254,7 +254,6 @@ def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
 
 
 def _mark(grid: Grid, cell: Cell) -> str:
-    """Return the character of a cell in a drawing."""
     kind = grid.class_of(cell)
     return grid.marks[kind] if grid.marks and kind is not None else "#"
 
@@ -273,7 +272,6 @@ def _between(grid: Grid, at: Mapping[tuple[int, int, int], str], row: int, colum
 
 
 def _position(grid: Grid, cell: Cell) -> tuple[int, int, int]:
-    """Return layer, row and column of a cell in a drawing."""
     column, row, layer = (*grid.place_of(cell), 0)[:3]
     return layer, row, column
 

@@ -124,7 +124,6 @@ def _fault(place: str, fault: str) -> InputError:
 
 
 def _object(text: str, file: str) -> CertificateRecord:
-    """Parse the JSON and check the shape of its content."""
     raw = parse_json(text, file=file, what="not JSON")
     if not isinstance(raw, dict):
         raise InputError(f"{file}: no certificate: use an object with format {FORMAT!r}")

@@ -139,7 +139,6 @@ def solutions_in(
 def _stored(
     content: bytes, file: str, puzzle: Puzzle | None, problem: int | None
 ) -> list[Solution]:
-    """Return the solutions that a BurrTools file stores."""
     from satpack.io.burrtools.assemblies import read_stored
     from satpack.io.burrtools.document import parse_document
     from satpack.io.burrtools.problems import read_problem

@@ -198,7 +198,6 @@ def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:
 
 
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
-    """Return the cells of each colour."""
     found: dict[str, list[Cell]] = {}
     for cell, name in sorted(paint, key=lambda pair: (pair[1], to_file(grid, pair[0]))):
         found.setdefault(name, []).append(to_file(grid, cell))

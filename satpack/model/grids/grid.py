@@ -315,7 +315,6 @@ def _lie_in_a_plane(cells: Sequence[Cell]) -> bool:
 
 
 def _normal(left: Cell, right: Cell) -> Cell:
-    """Return the cross product."""
     (a, b, c), (d, e, f) = left, right
     return b * f - c * e, c * d - a * f, a * e - b * d
 
@@ -343,7 +342,6 @@ def _rotations(grid: Grid) -> tuple[Matrix, ...]:
 
 @cache
 def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
-    """Do what `Grid.contact_steps` does."""
     orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
     return tuple(
         tuple(step for step in orbit if _share_a_corner(grid, home, plus(home, step)))
@@ -352,7 +350,6 @@ def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
 
 
 def _share_a_corner(grid: Grid, cell: Cell, other: Cell) -> bool:
-    """Whether two vectors are cells that share a corner."""
     if not grid.has_cell(other):
         return False
     own, others = ({point for ring in grid.rings(each) for point in ring} for each in (cell, other))
@@ -361,8 +358,6 @@ def _share_a_corner(grid: Grid, cell: Cell, other: Cell) -> bool:
 
 @cache
 def _side_steps(grid: Grid) -> tuple[Cells, ...]:
-    """Return for each cell of `domain` what `Grid.sides_of` does."""
-
     def place(step: Cell) -> tuple[float, float]:
         x, y, *z = grid.cartesian(step)
         return -round(sum(z), 6), round(atan2(x, -y), 6) % round(tau, 6)

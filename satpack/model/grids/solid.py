@@ -37,7 +37,6 @@ def _scaled(edge: int) -> tuple[Point, ...]:
 
 
 def _around(cell: Cell, corners: Sequence[Cell]) -> tuple[Face, ...]:
-    """Return the outline of a cell with these corners."""
     return hull([tuple(float(a - b) for a, b in zip(p, cell, strict=True)) for p in corners])
 
 

@@ -108,7 +108,6 @@ def _apart(axis: Point, first: Iterable[Point], second: Iterable[Point]) -> bool
 
 @cache
 def _corners(grid: Grid, kind: int) -> tuple[Point, ...]:
-    """Return the corners of a cell's outline, each once."""
     return tuple(dict.fromkeys(grid.cartesian(p) for face in grid.outlines[kind] for p in face))
 
 

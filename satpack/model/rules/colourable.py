@@ -72,7 +72,6 @@ def _strictest(rules: Iterable[Rule]) -> tuple[int, str] | None:
 
 
 def _neighbours(filling: Filling, by: str) -> list[set[int]]:
-    """Return the indices of the pieces that touch each piece."""
     owners = filling.owners()
     near: list[set[int]] = [set() for _ in filling.lying]
     for cell, owner in owners.items():

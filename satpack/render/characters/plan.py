@@ -115,7 +115,6 @@ def _listed(rectangles: Sequence[_Rectangle], unicode: bool) -> list[str]:  # no
 
 
 def _rectangle(name: str, cells: Cells) -> _Rectangle | None:
-    """Return the rectangle that cells fill, or None."""
     (left, right), (top, bottom) = ((least, most + 1) for least, most in extent(cells))
     whole = prod((right - left, bottom - top)) == len(cells)
     return _Rectangle(name, left, top, right, bottom) if whole else None

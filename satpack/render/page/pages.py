@@ -285,7 +285,6 @@ class Contents:
         }
 
     def _direction(self, step: Cell) -> list[float]:
-        """Return the direction of a step in space, as a unit vector."""
         x, y, z = towards(self._grid, step)
         length = sqrt(x * x + y * y + z * z)
         return [round(value / length, 6) for value in (x, y, z)]
@@ -505,7 +504,6 @@ def page_html(shown: Solution | Disassembly) -> str:
 
 
 def _facts(solution: Solution) -> list[str]:
-    """Return sentences about a solution."""
     cells = sum(len(placed.cells) for placed in solution.placed)
     what = f"{many(len(solution.placed), 'piece')} on {many(cells, 'cell')}"
     empty = len(solution.empty())

@@ -99,7 +99,6 @@ def joined_balls(grid: Grid, cells: Sequence[Cell], *, unit: float, gap: float) 
 
 @cache
 def _ball(grid: Grid) -> _Ball:
-    """Return the mesh that all balls of a grid have."""
     steps = grid.neighbours((0,) * grid.dimension)
     index: dict[tuple[float, ...], int] = {}
     triangles: list[tuple[int, ...]] = []

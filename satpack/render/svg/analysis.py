@@ -95,7 +95,6 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
 
 
 def _legend(found: Analysis, most: int) -> Panel:
-    """Return the legend of the colours."""
     share = 100 * most / found.total if found.total else 0.0
     boxes = [
         element(

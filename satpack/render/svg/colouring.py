@@ -114,7 +114,6 @@ def _sums(colouring: Colouring, texts: dict[int, str]) -> Iterator[list[str]]:
 def _legend(
     swatches: Sequence[tuple[str, str, str]], sums: Iterable[list[str]], wide: float
 ) -> tuple[list[ET.Element], float]:
-    """Return the drawing of a legend, and its height."""
     found: list[ET.Element] = []
     x, y = _MARGIN, _LINE / 2 + _MARGIN
     for fill, text, times in swatches:

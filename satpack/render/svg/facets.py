@@ -69,7 +69,6 @@ def _axes(grid: Grid) -> tuple[Spot, Spot, Spot]:
 
 
 def _on_paper(grid: Grid, point: Sequence[int]) -> Spot:
-    """Return the position of a surface's point on paper."""
     (a, b), (c, d), (e, f) = _axes(grid)
     x, y, z = point
     return a * x + c * y + e * z, b * x + d * y + f * z

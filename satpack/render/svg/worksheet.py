@@ -142,7 +142,6 @@ def _board(puzzle: Puzzle) -> _Shape:
 
 
 def _pieces(puzzle: Puzzle) -> list[_Shape]:
-    """Return each copy of each piece."""
     copies = [piece.copies.high for piece in puzzle.pieces]
     if sum(copies) > _MAX_SHAPES:
         raise LimitError(
@@ -207,7 +206,6 @@ def _packed(shapes: Sequence[_Shape], puzzle: Puzzle, edge: float) -> list[list[
 
 
 def _rim(cells: Cells, frame: Frame) -> ET.Element:
-    """Return the border of a board."""
     return element(
         "path",
         d=path_data(outline(frame.grid, cells), frame.place),
