@@ -155,7 +155,7 @@ _PROVIDERS = {
     "save": "render.pictures:save",
     "read_drawing": "io.puzzles.drawing:drawn_cells",
     "puzzle_text": "io.puzzles.text:puzzle_text",
-    "record": "io.results.records:record_of",
+    "record": "io.formats.table:record_of",
     "parse_solution": "io.results.solution_file:parse_solution",
     "parse_disassembly": "io.results.disassembly_file:parse_disassembly",
     "picture": "render.pictures:picture",

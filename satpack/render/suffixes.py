@@ -64,8 +64,8 @@ DRAWABLES: Mapping[str, Drawable] = {
     "Blame": Drawable(
         "what is to blame",
         {
-            ".svg": "render.svg.blame:draw_blame",
-            ".html": "render.svg.blame:blame_page",
+            ".svg": "render.svg.puzzle_sheet:draw_blame",
+            ".html": "render.svg.puzzle_sheet:blame_page",
             ".txt": "render.blame:describe_blame",
         },
     ),

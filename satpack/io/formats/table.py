@@ -41,6 +41,16 @@ FORMATS: Mapping[str, str] = {
 }
 """For each format the module in satpack, and the name of the type that declares it."""
 
+_MAKERS = {
+    "Solution": "solution_file:solution_record",
+    "Answer": "solution_file:answer_record",
+    "Decoded": "solution_file:answer_record",
+    "CoverSolution": "solution_file:cover_record",
+    "BestFit": "best_file:best_record",
+    "Disassembly": "disassembly_file:disassembly_record",
+    "Colouring": "certificate_file:certificate_record",
+}
+"""For each type of answer the function in satpack.io.results that returns its record."""
 
 PUZZLE_SCHEMA = Path(__file__).parents[1] / "puzzles" / "puzzle.schema.json"
 """The schema of puzzle files, which `docs/puzzle_schema.py` writes."""
@@ -70,3 +80,10 @@ def schema_text_of(name: str | None) -> str:
     if name is None:
         return PUZZLE_SCHEMA.read_text(encoding="utf-8").rstrip("\n")
     return json.dumps(schema_of(name), indent=2, ensure_ascii=False)
+
+
+def record_of(noun: Any) -> Record:
+    """Return the declared record of a noun."""
+    home, _, name = _MAKERS[type(noun).__name__].partition(":")
+    found: Record = getattr(import_module(f"satpack.io.results.{home}"), name)(noun)
+    return found

@@ -1,4 +1,4 @@
-"""An unsolved puzzle as one picture or page: its region, and every kind of piece with the number of copies."""
+"""An unsolved puzzle as one picture or page: its region and every kind of piece with the number of copies, or what of these is to blame."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from satpack.io.results.solution_file import implied_puzzle
+from satpack.model.grids.coordinates import written
 from satpack.model.piece_colours import piece_colours
 from satpack.model.pieces import Region
 from satpack.model.solution import Placed, Solution
+from satpack.render.blame import MOST_SHOWN, describe_blame
+from satpack.render.contacts import EMPTY
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.sides import ShownSides, side_looks
-from satpack.render.svg.board import plane_edge
+from satpack.render.svg.board import draw_board, plane_edge
 from satpack.render.svg.elements import svg_document
+from satpack.render.svg.moves import draw_interlocking
 from satpack.render.svg.panels import WIDEST, lettered, panel_of, plain_page, sheet
-from satpack.render.svg.plane import extent, joint_lines
+from satpack.render.svg.plane import PieceLooks, extent, joint_lines
 from satpack.render.svg.side_legend import side_legend
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
+    from satpack.model.blame import Blame
     from satpack.model.grids import Cells
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
@@ -42,18 +47,14 @@ def draw_puzzle(puzzle: Puzzle) -> str:
     panels = []
     edge, looks = _edge(puzzle), side_looks(puzzle)
     if len(puzzle.region) <= _MAX_CELLS:
-        cells = many(len(puzzle.region), "cell")
+        size = many(len(puzzle.region), "cell")
         svg = draw_svg(Solution(puzzle, ()), letters=False, looks={})
-        panel = panel_of(svg, cells, f"region: {cells}")
+        panel = panel_of(svg, size, f"region: {size}")
         panels.append(_scaled(panel, puzzle, puzzle.region.cells, ShownSides(), edge))
     for piece in puzzle.pieces[:_MAX_DRAWN]:
-        times = times_of(piece)
-        caption = f"{lettered(piece.name)}{times}".strip()
-        panel = panel_of(
-            draw_alone(puzzle, piece), caption, f"{shown_name(piece.name, UNICODE)}{times}"
-        )
         sides = ShownSides.of(piece.looks, looks)
-        panels.append(_scaled(panel, puzzle, piece.cells + piece.variable, sides, edge))
+        cells = piece.cells + piece.variable
+        panels.append(_scaled(_alone(puzzle, piece), puzzle, cells, sides, edge))
     legend = side_legend(looks, WIDEST, title="")
     if legend.groups:
         svg = svg_document("", *legend.groups, wide=legend.wide, high=legend.high)
@@ -83,6 +84,13 @@ def _scaled(panel: Panel, puzzle: Puzzle, cells: Cells, sides: ShownSides, edge:
     return panel.scaled(edge / plane_edge(puzzle.grid, box))
 
 
+def _alone(puzzle: Puzzle, piece: Piece) -> Panel:
+    """Return a drawing of a piece, with its name and copies."""
+    times = times_of(piece)
+    caption = f"{lettered(piece.name)}{times}".strip()
+    return panel_of(draw_alone(puzzle, piece), caption, f"{shown_name(piece.name, UNICODE)}{times}")
+
+
 def draw_alone(puzzle: Puzzle, piece: Piece) -> str:
     """Draw a piece of a puzzle, in its colours; a solid in space, or in layers if some cells are dashed."""
     placed = (Placed(piece.name, piece.cells, piece.colours, piece.sides),)
@@ -107,3 +115,32 @@ def times_of(piece: Piece) -> str:
     times = "" if str(piece.copies) == "1" else f" \N{MULTIPLICATION SIGN}{piece.copies}"
     dashed = len(piece.variable)
     return times + (f", {many(dashed, 'variable cell')}, dashed" if dashed else "")
+
+
+_BLAMED = "#d9573f"
+"""The colour of cells to blame; others are as empty ones are."""
+
+_MOST_PIECES = 40
+
+
+def draw_blame(blame: Blame) -> str:
+    """Draw the region with the cells to blame in red and the pieces to blame, or the pieces of an assembly that interlock."""
+    puzzle = blame.puzzle
+    if blame.assembly is not None:
+        return draw_interlocking(blame.assembly, blame.placed)
+    owners = dict.fromkeys(puzzle.region.cells, EMPTY) | dict.fromkeys(blame.cells, 0)
+    board = draw_board(puzzle.surface, owners, PieceLooks([_BLAMED], ["to blame"], [""]))
+    cells = f"{many(len(blame.cells), 'cell')} to blame"
+    if len(blame.cells) <= MOST_SHOWN:  # as the text names them
+        cells = ", ".join([cells, *(written(puzzle.grid, cell) for cell in blame.cells)])
+    svg = svg_document(cells, *board.groups, wide=board.wide, high=board.high)
+    panels = [panel_of(svg, cells, cells)]
+    blamed = blame.pieces[:_MOST_PIECES]
+    panels += [_alone(puzzle, piece).scaled(0.5) for piece in puzzle.pieces if piece.name in blamed]
+    return sheet(puzzle.name, panels)
+
+
+def blame_page(blame: Blame) -> str:
+    """Return a self-contained page with the drawing of `draw_blame`, and the text."""
+    text = f"<p>{escape(shown_name(describe_blame(blame), UNICODE))}</p>"
+    return plain_page(blame.puzzle.name, f"{text}\n{draw_blame(blame)}")
