@@ -262,7 +262,7 @@ def test_random_rules_of_random_puzzles():
     seen = []
 
     @given(ruled_puzzles())
-    @examples(150)
+    @examples(300)
     def every_way_keeps_the_same(puzzle):
         free = brute_force.solutions(replace(puzzle, rules=()))
         wanted = {f for f in free if all(keeps(puzzle, rule, list(f)) for rule in puzzle.rules)}
