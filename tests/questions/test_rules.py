@@ -283,7 +283,7 @@ def test_random_rules_of_random_puzzles():
                     solution.verify()
 
     every_way_keeps_the_same()
-    assert sum(seen) >= 0.3 * len(seen)  # where rules decide between solutions
+    assert sum(seen) >= 0.2 * len(seen)  # where rules decide between solutions
 
 
 @given(st.data())
