@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.abilities import Written
 from satpack.model.grids.coordinates import written
-from satpack.model.placing.translates import translates
+from satpack.model.room import translates
 from satpack.runtime.errors import VerificationError
 from satpack.runtime.wording import brief, many
 

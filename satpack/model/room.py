@@ -1,4 +1,4 @@
-"""Room for the variable cells of pieces: where a piece lies, the hull of the region has to have them.
+"""Where a piece can be laid, found the plain way, and the room for its variable cells, which the region's hull has to have.
 
 The hull lies between pairs of parallel lines or planes that touch the region: those across each coordinate, and all their
 images under the grid's symmetries, so that hulls go to hulls. Where boxes go to boxes it is the smallest box, which
@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import dot, minus, negated, plus, shifted
 from satpack.model.looks import PLAIN
+from satpack.model.meeting import is_framed, misfit, wastes_border
 from satpack.model.pieces import VARIABLE
+from satpack.model.rule import Filling
 from satpack.model.turning import orientations_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from satpack.model.grids import Cell, Cells, Matrix
     from satpack.model.looks import CellLook, Looks
@@ -93,6 +95,35 @@ def layings(puzzle: Puzzle, piece: Piece, among: Iterable[Cell]) -> Iterator[dic
                 )
             ):
                 yield covered
+
+
+def translates(
+    puzzle: Puzzle, piece: Piece, *, among: Collection[Cell] | None = None
+) -> Iterator[Cells]:
+    """Yield the cells, only of ``among`` if given, of each placement of a piece that no rule excludes, for one copy of it."""
+    free = puzzle.region.cells if among is None else among
+    is_border_scarce = is_framed(puzzle)
+    below = dict(puzzle.region.colours)
+    laid: set[frozenset[tuple[Cell, CellLook]]] = set()
+    for covered in layings(puzzle, piece, free):
+        if not all(
+            puzzle.may_lie(look.colour, below.get(cell, ""))
+            for cell, look in covered.items()
+            if look.colour
+        ):
+            continue
+        if misfit(puzzle, dict.fromkeys(covered, 0), covered):
+            continue
+        if is_border_scarce and wastes_border(puzzle, covered):
+            continue
+        if piece.variable:
+            if (key := frozenset(covered.items())) in laid:
+                continue  # its variable cells alone are elsewhere
+            laid.add(key)
+        lying = ((piece.name, tuple(sorted(covered))),)
+        alone = Filling(puzzle.surface, puzzle.region.cells, lying, puzzle)
+        if not any(rule.excludes(alone) for rule in puzzle.rules):
+            yield tuple(covered)
 
 
 def has_room(puzzle: Puzzle, piece: Piece, cells: Cells, looks: Looks = ()) -> bool:

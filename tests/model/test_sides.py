@@ -17,7 +17,7 @@ from satpack.model.grids import GRIDS, apply
 from satpack.model.looks import CellLook, turned_look
 from satpack.model.placing import placements as placements_module
 from satpack.model.placing.placements import place
-from satpack.model.placing.translates import translates
+from satpack.model.room import translates
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import EngineError, InputError, PuzzleError, VerificationError

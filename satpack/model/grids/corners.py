@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import gcd
 from typing import TYPE_CHECKING, Literal, get_args
 
-from satpack.model.grids import PARTS, determinant
-from satpack.model.grids.vectors import shifted
+from satpack.model.grids import PARTS
+from satpack.model.grids.vectors import dot, minus, normal_of, shifted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from satpack.model.grids import Cell, Cells, Grid
 
@@ -64,11 +63,7 @@ def touching(grid: Grid, cell: Cell, by: str) -> Cells:
     kind = grid.class_of(cell)
     assert kind is not None
     home = grid.domain[kind]
-    shift = [a - b for a, b in zip(cell, home, strict=True)]
-    return tuple(
-        tuple(a + b for a, b in zip(other, shift, strict=True))
-        for other in _corner_neighbours(grid, kind)
-    )
+    return shifted(_corner_neighbours(grid, kind), minus(cell, home))
 
 
 @lru_cache(maxsize=64)
@@ -105,32 +100,13 @@ def lines_between(grid: Grid, cells: Cells) -> Sequence[tuple[frozenset[Cell], C
 
 def _line(shared: list[Corner]) -> tuple[Corner, int]:
     """Return the primitive normal of the line or plane through corners, and its level."""
-    start = shared[0]
-    edges = [[a - b for a, b in zip(corner, start, strict=True)] for corner in shared[1:]]
-    across = next(each for each in _normals(edges) if any(each))
-    factor = gcd(*across)
-    normal = max(tuple(sign * value // factor for value in across) for sign in (1, -1))
-    return normal, sum(map(int.__mul__, normal, start))
-
-
-def _normals(edges: list[list[int]]) -> Iterator[Corner]:
-    """Yield normals of a line, or of planes through its first edge and another one; some may be zero."""
-    first, *others = edges
-    if len(first) == 2:
-        x, y = first
-        yield y, -x
-    for edge in others:
-        yield _cross(first, edge)
-
-
-def _cross(left: list[int], right: list[int]) -> Corner:
-    units = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-    return tuple(determinant((unit, tuple(left), tuple(right))) for unit in units)
+    normal = normal_of(shared)
+    return normal, dot(normal, shared[0])
 
 
 def _side(grid: Grid, cell: Cell, normal: Corner, level: int) -> int:
     """Return on which side of a line a cell lies, -1 or 1; 0 if the line cuts it."""
-    heights = [sum(map(int.__mul__, normal, corner)) - level for corner in corners(grid, cell)]
+    heights = [dot(normal, corner) - level for corner in corners(grid, cell)]
     if min(heights) < 0 < max(heights):
         return 0
     return -1 if min(heights) < 0 else 1

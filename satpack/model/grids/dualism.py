@@ -14,7 +14,8 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.grid import PARTS
-from satpack.model.grids.walls import cut_by_walls, normal_of, walls
+from satpack.model.grids.vectors import normal_of
+from satpack.model.grids.walls import cut_by_walls, walls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,9 +13,9 @@ from functools import cache, lru_cache
 from math import atan2, tau
 from typing import TYPE_CHECKING
 
-from satpack.model.grids.matrices import Matrix, apply, determinant, difference, product
+from satpack.model.grids.matrices import Matrix, apply, determinant, product
 from satpack.model.grids.periodic import Periodic
-from satpack.model.grids.vectors import plus, shifted
+from satpack.model.grids.vectors import cross, dot, minus, plus, shifted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -192,7 +192,7 @@ class Grid:
 
     def steps_to(self, cell: Cell) -> Cell:
         """Return how far along each basis translation a cell is from the one of `domain` that it is a translate of."""
-        steps = self.coefficients(difference(cell, self._home(cell)))
+        steps = self.coefficients(minus(cell, self._home(cell)))
         assert steps is not None
         return steps
 
@@ -254,7 +254,7 @@ class Grid:
         lexicographic order.
         """
         ordered = sorted(cells)
-        shift = difference(self._home(ordered[0]), ordered[0])
+        shift = minus(self._home(ordered[0]), ordered[0])
         return shifted(ordered, shift)
 
     def _home(self, cell: Cell) -> Cell:
@@ -306,17 +306,9 @@ def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]: 
 
 def _lie_in_a_plane(cells: Sequence[Cell]) -> bool:
     """Whether some plane holds all of these points in space."""
-    edges = [difference(cell, cells[0]) for cell in cells[1:]]
-    across = next((edge for edge in edges[1:] if any(_normal(edges[0], edge))), None)
-    if across is None:
-        return True
-    normal = _normal(edges[0], across)
-    return not any(sum(map(int.__mul__, normal, edge)) for edge in edges)
-
-
-def _normal(left: Cell, right: Cell) -> Cell:
-    (a, b, c), (d, e, f) = left, right
-    return b * f - c * e, c * d - a * f, a * e - b * d
+    edges = [minus(cell, cells[0]) for cell in cells[1:]]
+    normal = next((across for edge in edges[1:] if any(across := cross(edges[0], edge))), None)
+    return normal is None or not any(dot(normal, edge) for edge in edges)
 
 
 @cache

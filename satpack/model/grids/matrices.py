@@ -36,11 +36,6 @@ def determinant(matrix: Matrix) -> int:
     )
 
 
-def difference(left: Vector, right: Vector) -> Vector:
-    """Return the left vector minus the right one."""
-    return tuple(map(int.__sub__, left, right))
-
-
 @cache
 def inverse(matrix: Matrix) -> tuple[Matrix, int]:
     """Return the adjugate and the determinant, both negated if the determinant is negative: the inverse, in integers."""

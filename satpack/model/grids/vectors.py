@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from math import gcd
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -73,3 +74,20 @@ def cross(a: Sequence[Number], b: Sequence[Number]) -> tuple[Number, Number, Num
     """Return the vector product of two vectors in space."""
     (p, q, r), (x, y, z) = a, b
     return q * z - r * y, r * x - p * z, p * y - q * x
+
+
+def normal_of(points: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the shortest integer normal of the line through two points, or of the plane through points not on one line.
+
+    Of both directions that is the one whose first number other than 0 is positive.
+
+    >>> normal_of([(0, 0, 0), (0, -2, 0), (0, 4, 0), (2, 0, 2)])
+    (1, 0, -1)
+    """
+    edge, *others = [minus(point, points[0]) for point in points[1:]]
+    if len(edge) == 2:
+        found: tuple[int, ...] = (-edge[1], edge[0])
+    else:
+        found = next(across for other in others if any(across := cross(edge, other)))
+    scale = gcd(*found) * (1 if next(filter(None, found)) > 0 else -1)
+    return tuple(value // scale for value in found)

@@ -14,6 +14,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.grid import PARTS
+from satpack.model.grids.vectors import dot, normal_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,10 +58,10 @@ def walls(grid: Grid) -> tuple[Walls, ...]:
         for ring in grid.rings(home):
             for side in _sides(ring, grid.dimension):
                 normal = normal_of(side)
-                found.setdefault(normal, set()).add(_dot(normal, side[0]))
+                found.setdefault(normal, set()).add(dot(normal, side[0]))
     made = []
     for normal, offsets in sorted(found.items()):
-        period = PARTS * gcd(*(_dot(normal, step) for step in grid.translations))
+        period = PARTS * gcd(*(dot(normal, step) for step in grid.translations))
         made.append(Walls(normal, period, tuple(sorted({o % period for o in offsets}))))
     return tuple(made)
 
@@ -78,24 +79,10 @@ def cut_by_walls(grid: Grid) -> bool:
     if grid.sticks:
         return False
     for each, home in product(walls(grid), grid.domain):
-        along = [_dot(each.normal, point) for ring in grid.rings(home) for point in ring]
+        along = [dot(each.normal, point) for ring in grid.rings(home) for point in ring]
         if any(map(each.has, range(min(along) + 1, max(along)))):
             return False
     return True
-
-
-def normal_of(side: Sequence[Sequence[int]]) -> Normal:
-    """Return the shortest integer normal of the plane through three points, or the line through two; see `Walls`."""
-    first, *others = side
-    ways = [tuple(map(int.__sub__, other, first)) for other in others]
-    if len(ways) == 1:
-        ((x, y),) = ways
-        found: Normal = (-y, x)
-    else:
-        (a, b, c), (d, e, f) = ways
-        found = (b * f - c * e, c * d - a * f, a * e - b * d)
-    scale = gcd(*found) * (1 if next(filter(None, found)) > 0 else -1)
-    return tuple(value // scale for value in found)
 
 
 def _sides(ring: Sequence[Cell], dimension: int) -> Iterable[Sequence[Cell]]:
@@ -103,7 +90,3 @@ def _sides(ring: Sequence[Cell], dimension: int) -> Iterable[Sequence[Cell]]:
     if dimension == 3:
         return [ring[:3]]
     return [(ring[i - 1], ring[i]) for i in range(len(ring))]
-
-
-def _dot(left: Sequence[int], right: Sequence[int]) -> int:
-    return sum(map(int.__mul__, left, right))

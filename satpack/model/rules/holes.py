@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from satpack.model.connected import connected_parts
 from satpack.model.grids.coordinates import row_by_row, written
-from satpack.model.placing.translates import translates
+from satpack.model.room import translates
 from satpack.model.rule import Rule, argument
 from satpack.runtime.wording import many
 

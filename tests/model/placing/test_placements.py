@@ -15,10 +15,9 @@ from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import Placements, place
-from satpack.model.placing.translates import translates
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
-from satpack.model.room import has_room
+from satpack.model.room import has_room, translates
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import LimitError, VerificationError
 from tests.tools import brute_force
