@@ -9,7 +9,7 @@ Without files the gallery's interlocking puzzles are taken. With --burrtxt both 
 gallery puzzle is exported for it): BurrTools is built from its sources (GPL), as its README says, and called with
 `-r -d`; numbers of assemblies and of those that come apart must agree. CPU seconds are those of whole processes, children
 included; medians of some runs, and the ratio of each pair. With --jobs one process and several take turns, and wall-clock
-time is compared; only on a machine that has nothing else to do it says anything. With --before an older satpack, in an
+time is compared, which says something only on a machine that has nothing else to do; CPU seconds of the several stand beside. With --before an older satpack, in an
 environment of its own, takes turns with this one, and both must agree in everything but time.
 
 Other people's designs come with licences of their own: fetch them, and keep them out of the repository. Those that the
@@ -53,7 +53,7 @@ def main() -> None:
     )
     print(f"CPU seconds of a bare import of numpy and typer: {bare:.2f}")
     print(f"{'puzzle':34}{'assemblies':>11}{'apart':>7}  {'level':14}{'satpack':>8}", end="")
-    print(f"{'one':>8}{'several':>8}{'times':>7}" if options.jobs else "", end="")
+    print(f"{'one':>8}{'several':>8}{'times':>7}{'CPU':>7}" if options.jobs else "", end="")
     print(f"{'before':>8}{'ratio':>7}" if options.before else "", end="")
     print(f"{'burrTxt':>9}{'ratio':>7}" if options.burrtxt else "")
     with tempfile.TemporaryDirectory() as scratch:
@@ -97,7 +97,7 @@ def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
         times = statistics.median(a.wall / b.wall for a, b in zip(ours, several, strict=True))
         for runs in (ours, several):
             print(f"{statistics.median(each.wall for each in runs):8.2f}", end="")
-        print(f"{times:7.2f}", end="")
+        print(f"{times:7.2f}{statistics.median(each.cpu for each in several):7.2f}", end="")
     if before:
         ratio = statistics.median(b.cpu / a.cpu for a, b in zip(ours, before, strict=True))
         print(f"{statistics.median(each.cpu for each in before):8.2f}{ratio:7.2f}", end="")
