@@ -406,6 +406,21 @@ def _matching_count(
     return count_conventions(prepared, up_to, deadline=deadline, on_progress=on_progress)
 
 
+def _matching_draw(
+    prepared: Prepared,
+    n: int,
+    random: Random,
+    up_to: Convention,
+    *,
+    memory: int | None,
+    on_progress: OnProgress,
+) -> Drawn:
+    from satpack.engines.matching.drawing import draw_classes
+
+    del memory
+    return draw_classes(prepared, n, random, up_to, on_progress=on_progress)
+
+
 def _matching_not_plane(puzzle: Puzzle) -> str:
     """Name cells in space, or sticks, of which four that meet are all neighbours: no planar graph."""
     if puzzle.grid.sticks:
@@ -437,7 +452,11 @@ def _matching_bounded_copies(puzzle: Puzzle) -> str:
 _MATCHING = Engine(
     name="matching",
     count=_matching_count,
-    says={"count": "counts fillings of a plane region with pieces of two cells, however many"},
+    draw=_matching_draw,
+    says={
+        "count": "counts fillings of a plane region with pieces of two cells, however many",
+        "sample": "draws fillings of squares, triangles and other cells of two classes with pieces of two cells",
+    },
     lacks=(
         no_shapes,
         _matching_not_plane,

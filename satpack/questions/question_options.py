@@ -336,8 +336,8 @@ class SampleOptions(TypedDict, total=False):
         str,
         _engine(
             f"The engine. {_unlisted('sample')}; every other engine lists one solution of each symmetry class and draws "
-            'from the list as it grows. "auto" takes the frontier if that is sure to be fast and to fit into memory; '
-            "otherwise it lists, and tries the frontier from time to time.",
+            'from the list as it grows. "auto" takes the frontier if that is sure to be fast and to fit into memory, else '
+            '"matching" where it applies; otherwise it lists, and tries the frontier from time to time.',
             "sample",
         ),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import time
 from bisect import bisect_right
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from random import Random, SystemRandom
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from satpack.engines.listing import Batch
-    from satpack.engines.row import Progress
+    from satpack.engines.row import Engine, Progress
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
@@ -167,7 +168,12 @@ class Sampling:
     def run(self, tell: Tell = silent) -> Sample:
         run = self._run
         if run is None or (self._may_sweep and not run.reason and self._sweeps_fast()):
-            return self._swept(tell)
+            return self._swept(tell, self._unlisted)
+        at_once = engines()[auto.AT_ONCE]
+        if self._may_sweep and not run.reason and not at_once.lacking(self._prepared.subject):
+            # drawing wants more than counting
+            with suppress(OptionError):
+                return self._swept(tell, at_once)
         return self._listed(run, tell)
 
     def _sweeps_fast(self) -> bool:
@@ -198,12 +204,12 @@ class Sampling:
             f"{self._puzzle.name}: not all solutions could be counted, so none is drawn: {why}"
         )
 
-    def _swept(self, tell: Tell, states: float = inf) -> Sample:
-        """Count by a sweep of at most this many states, and draw by its numbers; raise `Undecided` at a limit."""
+    def _swept(self, tell: Tell, engine: Engine, states: float = inf) -> Sample:
+        """Count and draw without a list, in at most this many states; raise `Undecided` at a limit."""
         from satpack.engines.blame.rules import reason_with_rules
         from satpack.model.placing.placements import decode
 
-        passed, prepared, engine = 0, self._prepared, self._unlisted
+        passed, prepared = 0, self._prepared
         assert engine.draw is not None
 
         def told(progress: Progress) -> None:
@@ -253,7 +259,7 @@ class Sampling:
             if self._may_sweep and nodes > patience:
                 patience = auto.DRAW_LONGER * nodes
                 try:
-                    return self._swept(tell, auto.DRAW_STATES * nodes)
+                    return self._swept(tell, self._unlisted, auto.DRAW_STATES * nodes)
                 except Undecided as limit:
                     # more time may help, the same memory never
                     self._may_sweep = not isinstance(limit.__cause__, LimitError)
@@ -321,8 +327,8 @@ class _Listing:
 def sample(puzzle: Puzzle | str | Path, n: int = 1, **options: Unpack[SampleOptions]) -> Sample:
     """Draw solutions of a puzzle, exactly uniformly.
 
-    All solutions are counted first: by a sweep, which is then walked backwards by its numbers of ways, or by listing
-    them. All arithmetic uses whole numbers. Draws are independent, so that a solution may be drawn twice.
+    All solutions are counted first: by a sweep, which is then walked backwards by its numbers of ways; as perfect
+    matchings, which coins then draw by coupling from the past; or by listing them. All arithmetic uses whole numbers. Draws are independent, so that a solution may be drawn twice.
 
     Parameters
     ----------

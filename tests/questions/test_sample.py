@@ -127,7 +127,7 @@ def test_symmetric_solutions_are_as_likely_as_others_up_to_symmetry():
     assert satpack.count(puzzle).symmetry == 9
     support = classes_of(puzzle, "symmetry")
     placements = satpack.place(puzzle)
-    for engine in ("frontier", "cover"):
+    for engine in ("frontier", "cover", "matching"):
         drawn = satpack.sample(puzzle, 900, seed=3, engine=engine, up_to="symmetry")
         assert is_uniform(numbers(placements, drawn), support)
 

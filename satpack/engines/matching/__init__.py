@@ -1,5 +1,7 @@
 """Counts the ways to fill a region with pieces of two cells: the perfect matchings of a plane graph, in polynomial time.
 
+`drawing` draws some, by heights of the graph's faces.
+
 Cells are vertices, and placements of dominoes, lozenges and their like are edges. The edges can be oriented such that
 every face but one has an odd number of them clockwise; then all terms of the Pfaffian of the signed adjacency matrix
 have one sign, and its value is the number of matchings (P. W. Kasteleyn, Physica 27, 1961, and Journal of Mathematical

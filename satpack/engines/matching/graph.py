@@ -82,7 +82,7 @@ def graph_of(placements: Placements, image: Image | None = None) -> PlaneGraph:
     rank = np.empty(count, dtype=np.int64)
     rank[order] = np.arange(count)
     points, least = cells[order], orbits_of(rank[image.cells[order]])
-    ends = np.sort(rank[placements.cells].reshape(-1, 2), axis=1)
+    ends = ends_of(placements)
     pairs, first, pair = np.unique(
         ends[:, 0] * count + ends[:, 1], return_index=True, return_inverse=True
     )
@@ -102,6 +102,14 @@ def graph_of(placements: Placements, image: Image | None = None) -> PlaneGraph:
     )
     # twice the coordinates, so that the middles of edges have some, too
     return _joined(2 * points[is_vertex], darts)
+
+
+def ends_of(placements: Placements) -> NDArray[np.int64]:
+    """Return the cells of each placement by their ranks in lexicographic order, shape (n, 2), the less first."""
+    cells = np.array(placements.puzzle.region.cells, dtype=np.int64)
+    rank = np.empty(len(cells), dtype=np.int64)
+    rank[np.lexsort(cells.T[::-1])] = np.arange(len(cells))
+    return np.sort(rank[placements.cells].reshape(-1, 2), axis=1)
 
 
 def _is_usable(

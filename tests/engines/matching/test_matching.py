@@ -1,12 +1,14 @@
 """Perfect matchings of plane graphs: against the sweep, brute force, and what is published."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import cos, isclose, log, pi
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
@@ -15,7 +17,8 @@ from satpack.engines.frontier.counting import count_fillings
 from satpack.engines.matching import count_conventions, count_matchings, determinant
 from satpack.engines.matching.counting import MatchingProgress
 from satpack.engines.matching.determinant import absolute_determinant
-from satpack.engines.matching.graph import Image, graph_of
+from satpack.engines.matching.drawing import Heights
+from satpack.engines.matching.graph import Image, ends_of, graph_of
 from satpack.engines.matching.orientation import faces_of, forest_of, oriented
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS, apply
@@ -249,6 +252,109 @@ def test_holes_and_parts():
     assert total(dominoes([*ring, *far])) == 4
     assert total(dominoes([*ring, (10, 0)])) == 0
     assert total(dominoes([(0, 0), (5, 5)])) == 0
+
+
+# -- draws ----------------------------------------------------------------------------------------------------------------
+
+
+class Coins:
+    """Bits that are given."""
+
+    def __init__(self, bits):
+        self.bits = bits
+
+    def randbytes(self, count):
+        return np.packbits(self.bits).tobytes().ljust(count)
+
+
+def heights_of(puzzle):
+    """The heights of a puzzle's graph, and its matchings by brute force; rejected if it is not drawn from, or has many."""
+    placements = place(puzzle)
+    pairs = {tuple(ends) for ends in ends_of(placements).tolist()}
+    every, left = [], [(frozenset(), frozenset(range(len(puzzle.region))))]
+    while left:
+        chosen, free = left.pop()
+        if not free:
+            every.append(chosen)
+            continue
+        left += [
+            (chosen | {pair}, free - set(pair))
+            for pair in pairs
+            if min(free) == pair[0] and pair[1] in free
+        ]
+        assume(len(every) < 30)
+    assume(every)
+    try:
+        return Heights(graph_of(placements)), set(every)
+    except OptionError:
+        assume(False)
+
+
+@examples(60)
+@given(pair_puzzles(most=14))
+def test_steps_keep_the_uniform_law_and_reach_every_matching(puzzle):
+    heights, every = heights_of(puzzle)
+
+    def matching(own):
+        return frozenset(heights.matching(own[heights._group] + heights._offset))
+
+    known, fresh = {heights.highest.tobytes()}, [heights.highest]
+    for own in fresh:
+        for part in heights._parts:
+            assume(len(part.groups) < 6)
+            patterns = list(product((0, 1), repeat=len(part.groups)))
+            for bits in patterns:
+                moved = np.stack((heights.highest, own, heights.lowest))
+                part.move(moved, Coins(bits))
+                # only groups' own places count
+                high, after, low = moved[:, heights._group] + heights._offset
+                assert (low <= after).all()
+                assert (after <= high).all()
+                if moved[1].tobytes() not in known:
+                    known.add(moved[1].tobytes())
+                    fresh.append(moved[1].copy())
+    assert len({matching(own) for own in fresh}) == len(every)
+    assert {matching(own) for own in fresh} == every
+    for part in heights._parts:
+        hits = Counter()
+        for own in {matching(own): own for own in fresh}.values():
+            for bits in product((0, 1), repeat=len(part.groups)):
+                moved = own[None].copy()
+                part.move(moved, Coins(bits))
+                hits[matching(moved[0])] += 1
+        assert set(hits.values()) == {1 << len(part.groups)}
+
+
+def test_a_large_board_is_drawn_from():
+    puzzle = dominoes(product(range(24), repeat=2))
+    drawn = satpack.sample(puzzle, 2, seed=1)
+    assert (drawn.engine, drawn.count) == ("matching", total(puzzle))
+    assert drawn == satpack.sample(puzzle, 2, seed=1, engine="matching")
+    assert drawn[0] != drawn[1]
+    with pytest.raises(Undecided):
+        satpack.sample(puzzle, engine="matching", timeout=0)
+
+
+def test_faces_on_both_sides_of_forced_dominoes_move_together():
+    """The dominoes around two holes can be moved by one, but only around both, since those between the holes are forced."""
+    around = [
+        cell for cell in product(range(9), range(7)) if cell[0] in (0, 8) or cell[1] in (0, 6)
+    ]
+    between = [*product([4], range(1, 6)), (3, 3)]
+    drawn = satpack.sample(dominoes([*around, *between]), 20, seed=1, engine="matching")
+    assert len({each.placed for each in drawn}) == drawn.count == 2
+
+
+def test_draws_that_need_more_than_coins_are_refused():
+    hexagons = tiles(
+        GRIDS["hexagon"], tuple(satpack.box("hexagon", 3, 2)), any_number(((0, 0), (1, 0)))
+    )
+    with pytest.raises(OptionError, match="two classes"):
+        satpack.sample(hexagons, engine="matching")
+    lying = Piece("lying", ((0, 0), (1, 0)), Copies(0, 8), turn="none")
+    uneven = Puzzle("uneven", "square", Region(SQUARE), [lying, DOMINO])
+    with pytest.raises(OptionError, match="same number of ways"):
+        satpack.sample(uneven, engine="matching")
 
 
 # -- as an engine -------------------------------------------------------------------------------------------------------
