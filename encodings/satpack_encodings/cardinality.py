@@ -2,7 +2,8 @@
 
 One encoding serves all four: a *totalizer* (Bailleux and Boufkhad 2003), a binary tree whose nodes
 count the true literals below them in unary, written in both directions and clipped: no node
-counts further than the bounds require. The root has no variables at all; its two halves
+counts further than the bounds require. Each node halves its literals, so that their order decides
+which of them are counted together. The root has no variables at all; its two halves
 are bounded against each other directly. If counting the false literals needs a smaller clip, they
 are counted instead. Bounds that say nothing, cannot be met, leave no choice, or are a single
 clause are written as such; a bound of one (or of all but one) is `at_most_one`'s commander
@@ -18,7 +19,7 @@ cardnetwrk           62,018     93,028  arc-consistent
 totalizer            19,952  1,018,954  arc-consistent
 mtotalizer           12,242    102,554  not arc-consistent
 kmtotalizer           9,650     62,074  not arc-consistent
-here                  4,722     36,072  arc-consistent
+here                  4,740     36,108  arc-consistent
 ==============  ===========  =========  ==================
 
 So it is not wrapped. Besides the sizes: a range takes two unrelated counters there and one here;
@@ -36,10 +37,11 @@ References
    CP 2003.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from itertools import islice
 
 from satpack_encodings.at_most_one import at_most_one, exactly_one
-from satpack_encodings.variables import Clause, Variables, checked_literals
+from satpack_encodings.variables import Clause, Variables, checked_literals, in_halves
 
 
 def at_most(
@@ -125,10 +127,10 @@ def between(
         false; one clause each for low = 1 and high = n-1 if the other bound is one of these or
         says nothing; the sizes of `at_most_one` (commander) if high = 1 or low = n-1, and of
         `exactly_one` if both bounds are 1 or n-1. Otherwise, with the clip k = high+1 (low, if
-        high = n), or with that of the counted negations if smaller: a node that adds counters
-        of a and b outputs has r = min(a+b, k) outputs, one auxiliary each, and
-        N(r) + N(r-1) - 1 clauses, N(t) being the number of pairs 0 <= i <= a, 0 <= j <= b with
-        i+j <= t; the root has no auxiliary, and a clause for each such pair with i+j = low-1
+        high = n), or with that of the counted negations if smaller: a node halves its literals,
+        with one more in the first half if need be; adding counters of a and b outputs it has
+        r = min(a+b, k) outputs, one auxiliary each, and N(r) + N(r-1) - 1 clauses, N(t) being
+        the number of pairs 0 <= i <= a, 0 <= j <= b with i+j <= t; the root has no auxiliary, and a clause for each such pair with i+j = low-1
         and, if high < n, for each with i+j = high+1. At most n log2(2k) auxiliaries
         and 4nk clauses.
 
@@ -148,7 +150,7 @@ def between(
     [[1], [2], [3], [4], [5]]
     [[]]
     >>> sum(1 for clause in between(list(x), 2, 3, variables)), variables.top
-    (32, 13)
+    (26, 12)
     """
     checked = checked_literals(literals, variables)
     count = len(checked)
@@ -187,42 +189,47 @@ def _totalizer(
 ) -> Iterator[Clause]:
     """Count by a clipped tree, whose output i-1 is true iff at least i literals are, and bound the sum of the root's two halves."""
     clip = _clip(len(literals), low, high)
-    output = variables.group(name, _outputs(len(literals), clip)).first
-    counters = [[literal] for literal in literals]
-    while len(counters) > 2:
-        sums = []
-        for left, right in zip(counters[::2], counters[1::2], strict=False):
-            outputs = list(range(output, output + min(len(left) + len(right), clip)))
-            yield from _count_up(left, right, outputs)
-            yield from _count_down(left, right, outputs)
-            sums.append(outputs)
-            output += len(outputs)
-        if len(counters) % 2:
-            sums.append(counters[-1])
-        counters = sums
-    left, right = counters
+    halves = in_halves(literals)
+    outputs = sum(_outputs(len(half), clip) for half in halves)
+    fresh = iter(variables.group(name, outputs))
+    left = yield from _counted(halves[0], clip, fresh)
+    right = yield from _counted(halves[1], clip, fresh)
     for taken in range(max(0, low - 1 - len(right)), min(low - 1, len(left)) + 1):
         rest = low - 1 - taken
-        yield left[taken : taken + 1] + right[rest : rest + 1]
+        yield [*left[taken : taken + 1], *right[rest : rest + 1]]
     if high < len(literals):
         for taken in range(max(0, high + 1 - len(right)), min(high + 1, len(left)) + 1):
             rest = high + 1 - taken
-            reached = left[taken - 1 : taken] if taken else []
-            reached += right[rest - 1 : rest] if rest else []
+            reached = [*left[max(taken - 1, 0) : taken], *right[max(rest - 1, 0) : rest]]
             yield [-literal for literal in reached]
 
 
+def _counted(
+    literals: Sequence[int], clip: int, fresh: Iterator[int]
+) -> Generator[Clause, None, Sequence[int]]:
+    """Yield the clauses of a counter and those below it; return it."""
+    if len(literals) == 1:
+        return literals
+    first, second = in_halves(literals)
+    left = yield from _counted(first, clip, fresh)
+    right = yield from _counted(second, clip, fresh)
+    outputs = list(islice(fresh, min(len(literals), clip)))
+    yield from _count_up(left, right, outputs)
+    yield from _count_down(left, right, outputs)
+    return outputs
+
+
 def _outputs(count: int, clip: int) -> int:
-    sizes = [1] * count
-    total = 0
-    while len(sizes) > 2:
-        sums = [min(a + b, clip) for a, b in zip(sizes[::2], sizes[1::2], strict=False)]
-        total += sum(sums)
-        sizes = sums + sizes[len(sizes) & ~1 :]
-    return total
+    """Return how many auxiliaries `_counted` takes for so many literals."""
+    if count == 1:
+        return 0
+    half = count // 2
+    return min(count, clip) + _outputs(count - half, clip) + _outputs(half, clip)
 
 
-def _count_up(left: list[int], right: list[int], outputs: list[int]) -> Iterator[Clause]:
+def _count_up(
+    left: Sequence[int], right: Sequence[int], outputs: Sequence[int]
+) -> Iterator[Clause]:
     """Yield "i on the left and j on the right make i+j", as far as the outputs reach."""
     reach = len(outputs)
     for j, b in enumerate(right[:reach]):
@@ -233,7 +240,9 @@ def _count_up(left: list[int], right: list[int], outputs: list[int]) -> Iterator
             yield [-a, -b, output]
 
 
-def _count_down(left: list[int], right: list[int], outputs: list[int]) -> Iterator[Clause]:
+def _count_down(
+    left: Sequence[int], right: Sequence[int], outputs: Sequence[int]
+) -> Iterator[Clause]:
     """Yield "no more than i on the left and j on the right, so no more than i+j together"."""
     for i, a in enumerate(left):
         for b, output in zip(right, outputs[i:], strict=False):

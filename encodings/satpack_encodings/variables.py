@@ -10,7 +10,9 @@ from bisect import bisect_right
 from collections.abc import Hashable, Iterator, Sequence
 from math import prod
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
+
+Item = TypeVar("Item")
 
 
 class Group:
@@ -281,3 +283,9 @@ def checked_literals(literals: Sequence[int], variables: Variables) -> list[int]
                 f"literal {literal}: its variable was not handed out, the highest is {top}"
             )
     return kept
+
+
+def in_halves(items: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item]]:
+    """Return the two halves of a list, of which the first is larger by one if need be: the branches of a counter's tree."""
+    middle = (len(items) + 1) // 2
+    return items[:middle], items[middle:]

@@ -1,6 +1,6 @@
 """A counter of weights that is asked about bound after bound: one literal for each sum that can be reached.
 
-A *generalised totalizer*: a balanced tree whose nodes have an output for each sum of the weights
+A *generalised totalizer*: a tree that halves the literals, whose nodes have an output for each sum of the weights
 below them, true if at least so much is true. Its clauses point upwards only: an output is forced to
 be true, never to be false, so the auxiliaries are not determined by the literals, and a bound is
 set by assuming that an output is false, or by a unit clause. For unit weights it is the totalizer
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from satpack_encodings.variables import Clause, Variables, checked_literals
+from satpack_encodings.variables import Clause, Variables, checked_literals, in_halves
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,15 @@ def weighted_counter(
         raise ValueError("weights must be 1 or more")
     checked = checked_literals(literals, variables)
     paired = zip(checked, weights, strict=True)
-    nodes: list[_Node] = [[(min(weight, most + 1), literal)] for literal, weight in paired]
-    while len(nodes) > 1:
-        merged = [
-            _merged(left, right, most + 1, variables, clauses, name)
-            for left, right in zip(nodes[::2], nodes[1::2], strict=False)
-        ]
-        nodes = merged + nodes[len(nodes) & ~1 :]
-    root = nodes[0] if nodes else []
+    leaves: list[_Node] = [[(min(weight, most + 1), literal)] for literal, weight in paired]
+
+    def counted(part: Sequence[_Node]) -> _Node:
+        if len(part) == 1:
+            return part[0]
+        left, right = map(counted, in_halves(part))
+        return _merged(left, right, most + 1, variables, clauses, name)
+
+    root = counted(leaves) if leaves else []
     return WeightedCounter(tuple(s for s, _ in root), tuple(output for _, output in root))
 
 

@@ -64,16 +64,19 @@ def documented_size(count, low, high):
     if clips[1] < clips[0]:
         low, high = count - high, count - low
     clip = min(clips)
-    auxiliaries = clauses = 0
-    sizes = [1] * count
-    while len(sizes) > 2:
-        sums = []
-        for a, b in zip(sizes[::2], sizes[1::2], strict=False):
-            r = min(a + b, clip)
-            auxiliaries += r
-            clauses += 2 * sum(pairs(a, b, t) for t in range(r)) + pairs(a, b, r) - 1
-            sums.append(r)
-        sizes = sums + ([sizes[-1]] if len(sizes) % 2 else [])
+
+    def below(size):
+        if size == 1:
+            return 0, 0
+        a, b = size - size // 2, size // 2
+        r, left, right = min(size, clip), min(a, clip), min(b, clip)
+        own = 2 * sum(pairs(left, right, t) for t in range(r)) + pairs(left, right, r) - 1
+        auxiliaries, clauses = map(sum, zip(below(a), below(b), strict=True))
+        return r + auxiliaries, own + clauses
+
+    halves = count - count // 2, count // 2
+    auxiliaries, clauses = map(sum, zip(*map(below, halves), strict=True))
+    sizes = [min(half, clip) for half in halves]
     clauses += pairs(*sizes, low - 1)
     if high < count:
         clauses += pairs(*sizes, high + 1)

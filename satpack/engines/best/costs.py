@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from satpack.engines.sat.cuts import FEW, against_groups, connected_sets
+from satpack.engines.sat.encoding import by_blocks
 from satpack.model.best.best_fit import per_cell, weights_of
 from satpack.model.counts import distinct
 from satpack.runtime.errors import LimitError
@@ -135,7 +136,8 @@ class _SumCost:
 def _cells(terms: RuleTerms) -> tuple[int, list[tuple[int, int]]]:
     """Return how many cells are covered always, and the literals that others are."""
     required = terms.puzzle.must_fill
-    return required, [(terms.covered(cell), 1) for cell in range(required, terms.size)]
+    cells = by_blocks(terms.puzzle.region, range(required, terms.size))
+    return required, [(terms.covered(cell), 1) for cell in cells]
 
 
 def _copies(terms: RuleTerms, weights: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:

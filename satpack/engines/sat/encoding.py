@@ -25,11 +25,12 @@ from satpack.runtime.limits import NEVER, default_memory
 from satpack_encodings import AT_MOST_ONE, AtMostOne, between
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
     from satpack.engines.sat.cuts import Cuts
+    from satpack.model.pieces import Region
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause, Variables
@@ -126,7 +127,9 @@ def holes(draft: Draft) -> Iterator[Clause]:
         return
     by_cell = placements.by_cell()
     required = puzzle.must_fill
-    optional = [by_cell[cell] for cell in draft.cells if cell >= required]
+    optional = [
+        by_cell[cell] for cell in by_blocks(puzzle.region, range(required, len(puzzle.region)))
+    ]
     covering = [draft.chooses.of(on_cell.tolist()) for on_cell in optional if len(on_cell)]
     always = len(optional) - len(covering)
     empty = draft.variables.group("empty cells", len(covering))
@@ -137,6 +140,24 @@ def holes(draft: Draft) -> Iterator[Clause]:
     yield from between(
         list(empty), low, min(high, len(empty)), draft.variables, name="number of empty cells"
     )
+
+
+def by_blocks(region: Region, cells: Iterable[int]) -> list[int]:
+    """Return cells in an order that a counter halves into compact blocks, and these again: each across its longest extent.
+
+    What a solver learns about a node of the counter is then about one block.
+    """
+    place = region.cells
+    block = sorted(cells, key=place.__getitem__)
+    if len(block) <= 2:
+        return block
+    extents = [
+        max(along) - min(along) for along in zip(*map(place.__getitem__, block), strict=True)
+    ]
+    axis = extents.index(max(extents))
+    block.sort(key=lambda cell: place[cell][axis])
+    middle = (len(block) + 1) // 2
+    return by_blocks(region, block[:middle]) + by_blocks(region, block[middle:])
 
 
 def meetings(draft: Draft) -> Iterator[Clause]:

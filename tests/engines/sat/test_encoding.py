@@ -12,7 +12,7 @@ import satpack
 from satpack.engines.formula import Clauses
 from satpack.engines.sat.consistency import MAX_PLACEMENTS, nogoods
 from satpack.engines.sat.draft import Draft, placement_variables
-from satpack.engines.sat.encoding import BASES, ENCODINGS, EXTRAS, adjacency, choose
+from satpack.engines.sat.encoding import BASES, ENCODINGS, EXTRAS, adjacency, by_blocks, choose
 from satpack.model.placing.placements import place
 from satpack.runtime.errors import LimitError, OptionError
 from satpack_encodings import AT_MOST_ONE, Variables
@@ -229,3 +229,12 @@ def test_clauses_tell_their_first():
     first = ", ".join(str(list(clause)) for clause in islice(clauses, 3))
     assert repr(clauses) == f"Clauses({first}, ...)"
     assert repr(Clauses(lambda: iter([[1], [-2, 3]]))) == "Clauses([1], [-2, 3])"
+
+
+def test_cells_are_counted_by_blocks():
+    region = satpack.Region((), satpack.box("square", 4, 8))
+    cells = [region.cells[index] for index in by_blocks(region, range(31, -1, -1))]
+    for size, sides in ((16, (4, 4)), (8, (2, 4)), (4, (2, 2)), (2, (1, 2))):
+        for start in range(0, 32, size):
+            block = cells[start : start + size]
+            assert tuple(len({*along}) for along in zip(*block, strict=True)) == sides
