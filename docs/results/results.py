@@ -58,19 +58,19 @@ HERE = Path(__file__).parent
 
 SERIES = {
     "trominoes": ("square", 3, range(11, 21)),
-    "tetrominoes": ("square", 4, range(11, 15)),
+    "tetrominoes": ("square", 4, range(11, 16)),
     "pentominoes": ("square", 5, range(11, 14)),
-    "hexominoes": ("square", 6, range(10, 13)),
+    "hexominoes": ("square", 6, range(10, 14)),
     "triamonds": ("triangle", 3, range(2, 13)),
     "tetriamonds": ("triangle", 4, range(2, 13)),
-    "pentiamonds": ("triangle", 5, range(3, 12)),
+    "pentiamonds": ("triangle", 5, range(3, 13)),
     "hexiamonds": ("triangle", 6, range(3, 12)),
-    "trihexes": ("hexagon", 3, range(2, 8)),
-    "tetrahexes": ("hexagon", 4, range(2, 7)),
+    "trihexes": ("hexagon", 3, range(2, 9)),
+    "tetrahexes": ("hexagon", 4, range(2, 8)),
     "pentahexes": ("hexagon", 5, range(2, 7)),
     "tricubes": ("cube", 3, range(2, 7)),
     "tetracubes": ("cube", 4, range(2, 6)),
-    "pentacubes": ("cube", 5, range(2, 5)),
+    "pentacubes": ("cube", 5, range(2, 6)),
 }
 """For each kind of polyforms: the grid, the number of cells, and the sides of the regions."""
 
