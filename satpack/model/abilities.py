@@ -57,7 +57,18 @@ class Written:
         return text
 
 
-class Shown:
+class Drawn:
+    """A type with a picture as SVG."""
+
+    __slots__ = ()
+
+    def svg(self) -> str:
+        """Return a picture as SVG; raise OptionError if there is nothing to draw."""
+        found: str = provided("svg")(self)
+        return found
+
+
+class Shown(Drawn):
     """A model type with a picture."""
 
     __slots__ = ()
@@ -65,11 +76,6 @@ class Shown:
     def _repr_html_(self) -> str | None:
         """Return HTML for a notebook; None, so that it shows text instead, if nothing draws."""
         return provided("show")(self) if _finding else None
-
-    def svg(self) -> str:
-        """Return a picture as SVG."""
-        found: str = provided("svg")(self)
-        return found
 
     def html(self) -> str:
         """Return a page for a browser: one file that needs no network, in space one that can be turned."""

@@ -11,7 +11,7 @@ from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
 from satpack.io.fixing import check_looks, drawn_places, read_places
-from satpack.model.abilities import provided
+from satpack.model.abilities import Drawn
 from satpack.model.answer import Conclusion, Picture, Result, engine_name
 from satpack.model.grids.coordinates import written
 from satpack.model.sides import marks_text
@@ -48,7 +48,7 @@ _CONCLUSIONS: Mapping[HintStatus, Conclusion] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Hint(Result):
+class Hint(Result, Drawn):
     """A hint for a partly solved puzzle.
 
     Attributes
@@ -165,11 +165,6 @@ class Hint(Result):
         by = f" by {engine_name(self.engine, verbose=verbose)}" if self.engine else ""
         state = "PARTIAL" if not self.complete else "Answered" if self.warrant.is_word else "Proved"
         yield f"{state} in {self.seconds:.2f} s{by}."
-
-    def svg(self) -> str:
-        """Return a picture as SVG: the placed pieces pale, the next piece, or those to take back, in full colour."""
-        found: str = provided("svg")(self)
-        return found
 
     def _repr_svg_(self) -> str:
         """Return the HTML shown in a notebook."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.io.formats.declared import filled
-from satpack.model.abilities import provided
+from satpack.model.abilities import Drawn
 from satpack.model.answer import Conclusion, Picture, Result
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
@@ -43,7 +43,7 @@ _NODES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class FigureAnswer(Result):
+class FigureAnswer(Result, Drawn):
     """A figure with a symmetry, made of as few copies of a shape as was found.
 
     Attributes
@@ -147,17 +147,6 @@ class FigureAnswer(Result):
             yield f"these are the fewest{', of odd numbers of copies' * self.odd}"
         if self.stopped:
             yield f"PARTIAL: {self.stopped}"
-
-    def svg(self) -> str:
-        """Return the figure as SVG.
-
-        Raises
-        ------
-        OptionError
-            If there is none.
-        """
-        found: str = provided("svg")(self)
-        return found
 
 
 def _listed(numbers: Sequence[int]) -> str:

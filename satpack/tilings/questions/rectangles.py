@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.io.formats.declared import filled
-from satpack.model.abilities import provided
+from satpack.model.abilities import Drawn
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.questions.question import question
@@ -67,7 +67,7 @@ _RECTANGULAR = {"square", "tan"}
 
 
 @dataclass(frozen=True, slots=True)
-class Rectangles(Result):
+class Rectangles(Result, Drawn):
     """The rectangles up to a size that copies of a shape fill.
 
     Attributes
@@ -216,17 +216,6 @@ class Rectangles(Result):
             few = ", ".join(each.name for each in self.undecided[:12])
             more = ", ..." if len(self.undecided) > 12 else ""
             yield f"{len(self.undecided):{width},}  undecided: {few}{more}"
-
-    def svg(self) -> str:
-        """Return the table as SVG: widths and heights, coloured by verdict.
-
-        Raises
-        ------
-        OptionError
-            If there is no table, as of boxes in space.
-        """
-        found: str = provided("svg")(self)
-        return found
 
 
 def search_for(

@@ -13,7 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.io.formats.declared import filled, rounded
-from satpack.model.abilities import provided
+from satpack.model.abilities import Drawn
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells, to_file
 from satpack.model.grids.vectors import plus
@@ -43,7 +43,7 @@ _TRIALS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
-class TilingAnswer(Result):
+class TilingAnswer(Result, Drawn):
     """Whether a shape tiles.
 
     Attributes
@@ -172,17 +172,6 @@ class TilingAnswer(Result):
             yield self.warrant.qualify(f"coronas: {least}{_numbers(self.heesch)}")
         if self.copies_tried and self.tori_tried not in self.reason:
             yield self.tori_tried
-
-    def svg(self) -> str:
-        """Return a picture as SVG: a patch of the tiling, or the coronas.
-
-        Raises
-        ------
-        OptionError
-            If there is nothing to draw, as of tilings of space.
-        """
-        found: str = provided("svg")(self)
-        return found
 
     @property
     def tori_tried(self) -> str:

@@ -35,23 +35,6 @@ _SEARCHED = ("colouring", "strip", "search")
 """The kinds of verdicts to store; those by area and cuts are quickly found again."""
 
 
-class _StoredSearch(Protocol):
-    """A search whose verdicts are stored."""
-
-    kind: ClassVar[str]
-    boxes: Boxes
-    every: list[Sides]
-
-    def keep(self, found: Rectangle) -> None:
-        """Store a verdict after verifying it."""
-
-    def area(self, sides: Sides) -> int:
-        """Return the number of cells of a rectangle."""
-
-    def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill its rectangle; raise EngineError otherwise."""
-
-
 class _RectangleRecord(msgspec.Struct, omit_defaults=True):
     filled: bool
     by: str
@@ -63,7 +46,9 @@ class _RectangleRecord(msgspec.Struct, omit_defaults=True):
 class Records:
     """The file of a run, for the requested search and those that it needs."""
 
-    def __init__(self, run: str, needed: Iterable[_StoredSearch], asked: _StoredSearch) -> None:
+    def __init__(
+        self, run: str, needed: Iterable[VerdictSearch[Any]], asked: VerdictSearch[Any]
+    ) -> None:
         from satpack.io.store import Store
 
         self._searches = {search.kind: search for search in (*needed, asked)}
@@ -102,7 +87,7 @@ class Records:
             )
             self._store.write(_name(kind, found.sides), msgspec.json.encode(record))
 
-    def _verdict(self, name: str, content: bytes) -> tuple[_StoredSearch, Rectangle]:
+    def _verdict(self, name: str, content: bytes) -> tuple[VerdictSearch[Any], Rectangle]:
         """Decode a record and find the search that it belongs to; raise EngineError if it is invalid."""
         kind, _, written = name.partition(":")
         try:
@@ -154,33 +139,12 @@ class Decides(Protocol):
 
 
 class VerdictSearch(ABC, Generic[_Found]):
-    """A search for verdicts, and those so far.
-
-    Parameters
-    ----------
-    boxes : Boxes
-        The boxes of the shape.
-    every : list of Sides
-        The rectangles in question, the smallest first.
-    running : RunOptions
-        How long it may take, by how many processes, and the file that keeps the verdicts.
-
-    Attributes
-    ----------
-    boxes, every
-        As given.
-    known : dict of Sides to Rectangle
-        The verdicts so far.
-    notes : list of str
-        Remarks on the file.
-    kind : str
-        "box" or "trapezoid".
-    decider : type
-        The worker that decides them.
-    """
+    """A search for verdicts on `every` rectangle, the smallest first, and those `known` so far; `notes` are on the file."""
 
     kind: ClassVar[str]
+    """"box" or "trapezoid"."""
     decider: ClassVar[type[Decides]]
+    """The worker that decides them."""
 
     def __init__(self, boxes: Boxes, every: list[Sides], running: RunOptions) -> None:
         self.boxes = boxes
