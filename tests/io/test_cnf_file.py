@@ -41,8 +41,8 @@ from satpack.runtime.errors import InputError, LimitError, SatpackError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of
 from tests.tools.examples import examples
-from tests.tools.strategies import coloured_puzzles, loose_puzzles, puzzles, rules
-from tests.tools.wrapped import wrapped_puzzles
+from tests.tools.sides import sided_puzzles
+from tests.tools.strategies import coloured_puzzles, loose_puzzles, puzzles, rules, wrapped_puzzles
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cnf"
 ANSWERS = tomllib.loads((GOLDEN / "answers.toml").read_text())
@@ -93,7 +93,9 @@ def test_every_golden_file_is_in_the_table():
 @given(
     puzzles(max_cells=6, max_pieces=3)
     | loose_puzzles(max_cells=6)
-    | coloured_puzzles(max_cells=4, max_pieces=2),
+    | coloured_puzzles(max_cells=4, max_pieces=2)
+    | wrapped_puzzles(max_cells=6)
+    | sided_puzzles(),
     st.sampled_from([None, 0, 7]),
 )
 @examples(40)
@@ -101,7 +103,7 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
     path = tmp_path_factory.mktemp("cnf") / "random.cnf"
     size = satpack.encode(puzzle, seed=seed).write(path)
     found = fillings(path)
-    assert set(found) == brute_force.coloured_solutions(puzzle)
+    assert set(found) == brute_force.whole_solutions(puzzle)
     with reading_cnf(str(path)) as file:
         header = file.header
         assert file.variables_count == size.variables
@@ -127,7 +129,7 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
     puzzles(max_cells=6)
     | coloured_puzzles(names=("r", "ä"))
     | coloured_puzzles(names=("r", "blue"))
-    | wrapped_puzzles().map(lambda made: made[0]),
+    | wrapped_puzzles(),
     st.data(),
 )
 @examples(150)

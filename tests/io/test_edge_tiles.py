@@ -5,8 +5,9 @@ import pytest
 import satpack
 from satpack.io.any_puzzle import parse_any_puzzle
 from satpack.runtime.errors import InputError
-from tests.tools import sides
+from tests.tools.brute_force import whole_solutions
 from tests.tools.edge_tiles import B3X3S1
+from tests.tools.sides import tiles
 
 
 def read(text):
@@ -20,14 +21,14 @@ def lines(tiles):
 @pytest.mark.parametrize("begins", ["", "0\n", "3\n", "c nine tiles\n\n3 3\n", "3 3\r\n"])
 def test_tiles_are_those_listed(begins):
     puzzle = read(begins + lines(B3X3S1))
-    assert puzzle.pieces == sides.tiles(B3X3S1, 3, 3).pieces
-    assert puzzle.sides == sides.tiles(B3X3S1, 3, 3).sides
+    assert puzzle.pieces == tiles(B3X3S1, 3, 3).pieces
+    assert puzzle.sides == tiles(B3X3S1, 3, 3).sides
     assert len(puzzle.region) == 9
 
 
 def test_equal_tiles_are_copies_and_signs_are_pairs():
     puzzle = read("2 1\n1 2 3 2 +\n2 3 2 1 -\n")
-    assert satpack.count(puzzle).total == len(sides.solutions(puzzle)) == 12
+    assert satpack.count(puzzle).total == len(whole_solutions(puzzle)) == 12
     assert [piece.copies.high for piece in read("2 1\n1 2 3 2\n2 3 2 1\n").pieces] == [2]
 
 

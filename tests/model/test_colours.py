@@ -3,82 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import satpack
 from satpack import Colour, Copies, Piece, Placed, Puzzle, Region, Solution
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.io.results.solution_file import parse_solution
 from satpack.model.grids import GRIDS
-from satpack.model.placing.placements import place
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import PuzzleError, VerificationError
-from tests.tools.brute_force import coloured_placements, coloured_solutions, plain
-from tests.tools.engines import engines_for
-from tests.tools.examples import examples
-from tests.tools.strategies import coloured_puzzles
 
 SQUARE = GRIDS["square"]
 ROW = ((0, 0), (1, 0))
-
-
-@given(coloured_puzzles())
-def test_placements_are_those_the_colours_allow(puzzle):
-    placements = place(puzzle)
-    PuzzleVerifier(placements)
-    found = [plain(Solution(puzzle, (placements.placed(p),))) for p in range(len(placements))]
-    assert len(found) == len(set(found))
-    assert {each for one in found for each in one} == coloured_placements(puzzle)
-
-
-@examples(25)
-@given(coloured_puzzles(max_cells=4, max_pieces=2), st.sampled_from(engines_for("list")))
-def test_engines_find_what_the_colours_allow(puzzle, engine):
-    wanted = coloured_solutions(puzzle)
-    found = list(satpack.enumerate(puzzle, up_to="total", engine=engine))
-    assert {plain(solution) for solution in found} == wanted
-    assert len(found) == len(wanted)
-    for solution in found:
-        assert parse_solution(solution.to_json(), file="x", puzzle=puzzle) == solution
-
-
-@examples(25)
-@given(coloured_puzzles(max_cells=4, max_pieces=2), st.data())
-def test_counts_agree_with_burnside(puzzle, data):
-    """Classes are orbits of the symmetries that keep region, colours and pieces, found the plain way."""
-    engine = data.draw(st.sampled_from(engines_for("count", puzzle)))
-    solutions = coloured_solutions(puzzle)
-    counted = satpack.count(puzzle, engine=engine)
-    symmetry = symmetry_of(puzzle)
-    kinds = [piece.name for piece in puzzle.pieces]
-
-    def image(number, solution):
-        automorphism = symmetry.group[number]
-        twin = dict(zip(kinds, symmetry.pieces[number].tolist(), strict=True))
-        return frozenset(
-            (kinds[twin[name]], frozenset((automorphism(cell), colour) for cell, colour in lying))
-            for name, lying in solution
-        )
-
-    assert counted.total == len(solutions)
-    for wanted, order in (
-        (counted.rotations, symmetry.rotation_count),
-        (counted.symmetry, len(symmetry)),
-    ):
-        orbits = {
-            frozenset(image(number, solution) for number in range(order)) for solution in solutions
-        }
-        assert {each for orbit in orbits for each in orbit} == solutions
-        assert wanted == len(orbits)
-
-
-@given(coloured_puzzles())
-def test_automorphisms_keep_colours(puzzle):
-    colours = dict(puzzle.region.colours)
-    for automorphism in symmetry_of(puzzle).group:
-        assert {automorphism(cell): name for cell, name in colours.items()} == colours
 
 
 def two_ends(**options):

@@ -1,4 +1,3 @@
-# ruff: noqa: ARG005 - all rules are made alike
 """Cylinders and tori: regions whose opposite sides meet."""
 
 import json
@@ -7,35 +6,19 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import satpack
 from satpack import Piece, Puzzle, PuzzleError, Region, VerificationError, box, count, place
-from satpack.engines.colouring.weights import CHEAP, find_colouring
 from satpack.io.burrtools.writing import check_exportable
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.rules import (
-    Apart,
-    Border,
-    Connected,
-    FaultFree,
-    Isolated,
-    NoCrossroads,
-    Symmetric,
-    Touch,
-)
+from satpack.model.rules import NoCrossroads
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.symmetry.automorphisms import automorphisms
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.verification import PuzzleVerifier
 from tests.tools.engines import engines_for
-from tests.tools.examples import examples
 from tests.tools.nights import by_night
-from tests.tools.strategies import paints
-from tests.tools.wrapped import Plain, wrapped_puzzles
 
 CYLINDER, TORUS = (True, False), (True, True)
 
@@ -47,63 +30,6 @@ def dominoes(wide, high, wrap):
 
 def _as_set(solution):
     return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
-
-
-@given(wrapped_puzzles())
-def test_placements_are_those_found_the_plain_way(drawn):
-    puzzle, sides = drawn
-    found = [(placed.piece, frozenset(placed.cells)) for placed in place(puzzle)]
-    assert len(found) == len(set(found))
-    assert set(found) == Plain(puzzle, sides).placements()
-
-
-@given(wrapped_puzzles())
-def test_solutions_are_those_found_the_plain_way_and_counted_alike_by_every_engine(drawn):
-    puzzle, sides = drawn
-    plain = Plain(puzzle, sides)
-    expected = plain.solutions()
-    found = [_as_set(each) for each in satpack.enumerate(puzzle, up_to="total")]
-    assert len(found) == len(set(found))
-    assert set(found) == expected
-    counts = {engine: count(puzzle, engine=engine) for engine in engines_for("count", puzzle)}
-    for own in counts.values():
-        assert own.total == len(expected)
-        assert own.rotations == plain.classes(expected, reflect=False)
-        if puzzle.reflect:
-            assert own.symmetry == plain.classes(expected, reflect=True)
-    assert len({own.symmetry for own in counts.values()}) == 1
-
-
-@examples(30)
-@given(wrapped_puzzles())
-def test_what_one_symmetry_does_to_placements_is_what_it_does_to_their_cells(drawn):
-    puzzle, _ = drawn
-    placements = place(puzzle)
-    symmetry = symmetry_of(puzzle)
-    images = symmetry.on(placements).placements
-    for automorphism, become, image in zip(
-        symmetry.group, symmetry.pieces, images.tolist(), strict=True
-    ):
-        for number, to in enumerate(image):
-            cells = tuple(sorted(map(automorphism, placements.cells_of(number))))
-            assert cells == placements.cells_of(to)
-            assert become[placements.piece[number]] == placements.piece[to]
-
-
-@examples(200)
-@given(wrapped_puzzles())
-def test_both_checks_of_solutions_know_the_seam(drawn):
-    puzzle, _ = drawn
-    placements = place(puzzle)
-    PuzzleVerifier(placements)
-    assert satpack.loads(puzzle.to_toml()) == puzzle
-    solution = satpack.solve(puzzle)
-    if solution is None:  # as of most: who leaves them out tries hypothesis' patience
-        return
-    solution.verify()
-    assert Solution.from_json(solution.to_json(), puzzle) == solution
-    if solution.placed:
-        Solution.from_json(solution.to_json()).puzzle.surface.home(solution.placed[0].cells[0])
 
 
 TORI = [(4, 272), (6, 90_176), (8, 311_853_312), (10, 11_203_604_497_408)]
@@ -263,29 +189,6 @@ def test_no_more_symmetries_are_looked_for_than_memory_has_room_for(monkeypatch)
     assert len(met) == 28  # of 288, with 36 images each
 
 
-RULES = {
-    "touch": lambda names, by: Touch(names[:1], names[1:], by),
-    "apart": lambda names, by: Apart(names[:1], names[1:], by),
-    "isolated": lambda names, by: Isolated(by),
-    "connected": lambda names, by: Connected(names[:1] if by == "side" else ()),
-    "border": lambda names, by: Border((), "yes" if by == "side" else "no"),
-}
-
-
-@pytest.mark.parametrize("kind", RULES)
-@examples(25)
-@given(wrapped_puzzles(max_cells=6), st.sampled_from(["side", "corner"]))
-def test_rules_know_the_seam(kind, drawn, by):
-    puzzle, sides = drawn
-    plain = Plain(puzzle, sides)
-    rule = RULES[kind](tuple(piece.name for piece in puzzle.pieces), by)
-    ruled = replace(puzzle, rules=(rule,))
-    expected = {each for each in plain.solutions() if not plain.breaks(rule, each)}
-    for engine in engines_for("list"):
-        found = satpack.enumerate(ruled, up_to="total", engine=engine)
-        assert set(map(_as_set, found)) == expected
-
-
 def test_no_crossroads_counts_the_pieces_around_a_point_over_the_seam():
     """Of the 272 tilings of a torus of 4 by 4, those in which four dominoes meet nowhere."""
     puzzle = dominoes(4, 4, TORUS)
@@ -305,59 +208,6 @@ def test_no_crossroads_counts_the_pieces_around_a_point_over_the_seam():
     for engine in engines_for("list"):
         found = satpack.enumerate(ruled, up_to="total", engine=engine)
         assert {_as_set(each) for each in found} == expected
-
-
-@pytest.mark.parametrize(
-    ("rule", "fault"),
-    [
-        (FaultFree(), "rule 1 (fault-free): a line need not cut a wrapped region in two"),
-        (Symmetric("rotate-180"), "rule 1 (symmetric): a wrapped region may have several"),
-    ],
-)
-def test_rules_that_mean_nothing_there(rule, fault):
-    with pytest.raises(PuzzleError) as error:
-        replace(dominoes(4, 4, CYLINDER), rules=(rule,))
-    assert str(error.value).startswith(fault)
-
-
-@examples(25)
-@given(wrapped_puzzles())
-def test_colouring_arguments_hold_over_the_seam(drawn):
-    """What is found is checked by trying every placement, and no puzzle with a solution has one."""
-    puzzle, _ = drawn
-    found = find_colouring(place(puzzle), effort=CHEAP)
-    if found is not None:
-        found.verify()
-        assert satpack.solve(puzzle) is None
-
-
-@examples(25)
-@given(wrapped_puzzles(max_cells=6), st.data())
-def test_colours_lie_over_the_seam(drawn, data):
-    """A placement's colours go where its cells go, and all that are found lie on what they may lie on."""
-    puzzle, _ = drawn
-    names = ("r", "b")
-
-    def painted(cells):
-        return data.draw(paints(cells, names))
-
-    region = replace(puzzle.region, colours=tuple(painted(puzzle.region.cells).items()))
-    pieces = [replace(p, colours=tuple(painted(p.cells).items())) for p in puzzle.pieces]
-    coloured = replace(puzzle, region=region, pieces=tuple(pieces), colours=("r", "b"))
-    placements = place(coloured)
-    PuzzleVerifier(placements)
-    below = dict(region.colours)
-    for placed in placements:
-        assert all(coloured.may_lie(name, below.get(c, "")) for c, name in placed.colours)
-    symmetry = symmetry_of(coloured)
-    for automorphism, image in zip(
-        symmetry.group, symmetry.on(placements).placements.tolist(), strict=True
-    ):
-        for number, to in enumerate(image):
-            paint = [(automorphism(cell), name) for cell, name in placements[number].colours]
-            assert tuple(sorted(paint)) == placements[to].colours
-    counted = [count(coloured, engine=engine) for engine in engines_for("count", coloured)]
-    assert len({(each.total, each.rotations, each.symmetry) for each in counted}) == 1
 
 
 @pytest.mark.parametrize(

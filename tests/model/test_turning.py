@@ -1,6 +1,5 @@
 """Pieces that say themselves how they may be turned: what files mean, and every engine against the plain way."""
 
-import json
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -8,17 +7,14 @@ from itertools import product
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import satpack
-from satpack import polyforms
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.burrtools.writing import check_exportable
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.boxes.choice import why_no_boxes
-from satpack.model.colouring import _placements
 from satpack.model.grids import GRIDS, apply
 from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.placing.placements import place
@@ -27,31 +23,13 @@ from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import orientations_of, turn_of
-from satpack.model.verification import PuzzleVerifier
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
 from tests.tools import brute_force
-from tests.tools.command import run
-from tests.tools.engines import engines_for
-from tests.tools.strategies import copies, grids, regions, shapes
+from tests.tools.strategies import turned_puzzles
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
 BOARD = Region(tuple(product(range(4), repeat=2)))
-
-
-@st.composite
-def puzzles(draw):
-    grid = draw(grids())
-    region = draw(regions(grid, max_size=7))
-    kept = draw(st.lists(shapes(grid, max_size=min(3, len(region))), min_size=1, max_size=3))
-    if draw(st.booleans()):  # images, so that symmetry is not a rare accident
-        turn = draw(st.sampled_from(grid.point_group))
-        kept += [tuple(apply(turn, cell) for cell in shape) for shape in kept]
-    pieces = tuple(
-        Piece(str(i), shape, draw(copies(most=2)), turn=draw(st.sampled_from([None, *TURNS])))
-        for i, shape in enumerate(kept)
-    )
-    return Puzzle("random", grid, region, pieces, reflect=draw(st.booleans()))
 
 
 def written(entry, grid="square", top=""):
@@ -120,35 +98,10 @@ def test_no_other_turns_are_known():
         Piece("L", L, turn="flip")
 
 
-@given(puzzles())
-def test_files_keep_how_pieces_may_turn(puzzle):
-    assert parse_puzzle(puzzle_text(puzzle)) == puzzle
-
-
 # --- engines
 
 
-@given(puzzles())
-def test_placements_and_counts_are_those_of_the_plain_way(puzzle):
-    placements = place(puzzle)
-    own = {
-        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
-        for p in range(len(placements))
-    }
-    assert own == brute_force.placements(puzzle)
-    for piece in puzzle.pieces:
-        if piece.copies.high:
-            certified = {frozenset(cells) for cells in _placements(puzzle, piece)}
-            assert certified == {cells for name, cells in own if name == piece.name}
-    PuzzleVerifier(placements)
-    plain = brute_force.solutions(puzzle)
-    for engine in engines_for("count", puzzle):
-        assert satpack.count(puzzle, engine=engine).total == len(plain)
-    for solution in satpack.enumerate(puzzle):
-        solution.verify()
-
-
-@given(puzzles())
+@given(turned_puzzles())
 def test_classes_are_those_of_maps_that_keep_the_solutions_pieces(puzzle):
     """The symmetries act on placements as a group, and none that does is missing."""
     symmetry = symmetry_of(puzzle)
@@ -238,13 +191,3 @@ def test_burrtools_turns_every_piece():
     check_exportable(replace(puzzle, pieces=(Piece("o", L[:1], turn="none"),)))
     with pytest.raises(PuzzleError, match="but BurrTools can turn flat ones over"):
         check_exportable(replace(puzzle, pieces=(Piece("L", L, turn="rotate"),)))
-
-
-def test_info_shows_how_pieces_may_turn(tmp_path):
-    path = tmp_path / "x.toml"
-    path.write_text(written("name = 'L'\ncells = '##'\nturn = 'none'"), encoding="utf-8")
-    done = run("info", path)
-    assert "may not be turned: L\n" in done.stdout
-    facts = json.loads(run("info", path, "--json").stdout)
-    assert facts["turns"] == {"L": "none"}
-    assert polyforms("square", 2)[0].turn is None

@@ -5,7 +5,6 @@ from math import inf
 
 import numpy as np
 import pytest
-from hypothesis import given
 
 import satpack
 from satpack.engines import auto
@@ -13,75 +12,14 @@ from satpack.engines.cover import enumeration
 from satpack.gallery import load
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
-from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
-from satpack.model.symmetry.group import symmetry_of
 from satpack.questions import count as counting
 from satpack.questions.count import Counting, count
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from tests.tools.brute_force import solutions
 from tests.tools.engines import engines_for
-from tests.tools.examples import examples
-from tests.tools.strategies import loose_puzzles, puzzles
-
-
-def counted_plainly(puzzle):
-    """The three numbers, from all fillings and what every symmetry makes of them."""
-    every = solutions(puzzle)
-    symmetry = symmetry_of(puzzle)
-    names = [piece.name for piece in puzzle.pieces]
-
-    def image(filling, element):
-        automorphism, pieces = symmetry.group[element], symmetry.pieces[element]
-        return frozenset(
-            (names[pieces[names.index(name)]], frozenset(map(automorphism, cells)))
-            for name, cells in filling
-        )
-
-    def classes(elements):
-        left, number = set(every), 0
-        while left:
-            filling = next(iter(left))
-            left -= {image(filling, element) for element in elements}
-            number += 1
-        return number
-
-    return len(every), classes(range(symmetry.rotation_count)), classes(range(len(symmetry)))
-
-
-@given(puzzles() | loose_puzzles())
-@examples(80)
-def test_every_engine_counts_what_there_is(puzzle):
-    expected = counted_plainly(puzzle)
-    for engine in engines_for("count", puzzle):
-        found = count(puzzle, engine=engine)
-        assert found.complete
-        assert (found.total, found.rotations, found.symmetry) == expected, engine
-
-
-@pytest.mark.parametrize("engine", engines_for("list"))
-@given(puzzles())
-@examples(40)
-def test_classes_expand_to_all_solutions(engine, puzzle):
-    every = {
-        frozenset((p.piece, frozenset(p.cells)) for p in s.placed)
-        for s in satpack.enumerate(puzzle, engine=engine, up_to="total")
-    }
-    assert every == solutions(puzzle)
-    run = Enumeration(puzzle, engine=engine)
-    batches = [chosen for batch in run.batches() for chosen in batch.numbers]
-    if not batches:
-        assert not every
-        return
-    action = symmetry_of(puzzle).on(place(puzzle))
-    expanded = {
-        tuple(sorted(image)) for chosen in batches for image in action.images(list(chosen)).tolist()
-    }
-    assert len(expanded) == len(every)
-    assert len({action.canonical(chosen) for chosen in batches}) == len(batches)
 
 
 def test_solutions_come_lazily_and_verified():

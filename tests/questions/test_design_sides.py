@@ -14,8 +14,8 @@ from satpack import Piece, Puzzle, Region, Sides
 from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion
 from satpack.model.turning import form_of
 from satpack.runtime.errors import PuzzleError
-from tests.questions.test_alike import alike_puzzles, carried, classes, forms, motions, renamed
-from tests.tools import sides
+from tests.questions.test_alike import alike_puzzles
+from tests.tools.brute_force import carried, classes, forms, motions, renamed, whole_solutions
 from tests.tools.examples import examples
 from tests.tools.sides import sided_puzzles
 
@@ -50,7 +50,7 @@ def set_of(solution):
 def plainly(puzzle):
     """Return how many solutions each set has up to symmetry, and which sets are images of which."""
     moves, own, alike = list(images(puzzle)), defaultdict(set), defaultdict(set)
-    for solution in sides.solutions(puzzle):
+    for solution in whole_solutions(puzzle):
         used = set_of(solution)
         every = [(move(solution), is_motion) for move, is_motion in moves]
         same = {image for image, is_motion in every if is_motion and set_of(image) == used}
@@ -108,8 +108,8 @@ def test_cells_to_leave_out_are_those_of_a_plain_search(puzzle, data):
     maps = [image for matrix, image in motions(asked) if renamed(asked, matrix, {})]
     for out in map(frozenset, combinations(cells, len(cells) - area)):
         left = replace(asked, region=Region(set(cells) - out), design=None)
-        solutions = sides.solutions(left)
-        number = classes(left, solutions, exchanges=[{}], reflect=True)
+        solutions = whole_solutions(left)
+        number = classes(left, solutions, reflect=True)
         met = {frozenset(image[cell] for cell in out) for image in maps} & found.keys()
         assert [found[each] for each in met] == [number] * (number > 0)
 

@@ -17,14 +17,16 @@ from satpack.io.results.solution_file import parse_solution
 from satpack.model.rules import RULES
 from satpack.runtime.errors import PuzzleError
 from tests.questions.test_sample import is_uniform
-from tests.tools import brute_force, sides, sticks, wrapped
+from tests.tools import sticks
+from tests.tools.brute_force import first, plain, whole_solutions
 from tests.tools.cnf_models import solver_of
 from tests.tools.command import run
 from tests.tools.engines import engines_for
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
 from tests.tools.rules import keeps
-from tests.tools.strategies import rules
+from tests.tools.sides import sided_puzzles
+from tests.tools.strategies import rules, wrapped_puzzles
 
 
 @dataclass(frozen=True)
@@ -39,9 +41,8 @@ class Kind:
     refused: dict[str, str] = field(default_factory=dict)
     # the reason why a proof is not about the puzzle that was changed
     differs: str = "its region differs"
-    # all solutions of the puzzle, and one of satpack's in the same form
-    search: Callable[..., object] = brute_force.coloured_solutions
-    plain: Callable[..., object] = brute_force.plain
+    # all solutions of the puzzle
+    search: Callable[..., object] = whole_solutions
 
     @cached_property
     def puzzle(self):
@@ -52,20 +53,11 @@ class Kind:
         return set(self.search(self.puzzle))
 
 
-def uncoloured(solutions):
-    return {
-        frozenset((name, frozenset((cell, "") for cell in cells)) for name, cells in each)
-        for each in solutions
-    }
-
-
-def search_wrapped(puzzle):
-    sides = [max(axis) + 1 for axis in zip(*puzzle.region.cells, strict=True)]
-    return uncoloured(wrapped.Plain(puzzle, sides).solutions())
-
-
 def search_sticks(puzzle):
-    return uncoloured(sticks.fillings(puzzle))
+    return {
+        frozenset((name, frozenset((cell, frozenset()) for cell in cells)) for name, cells in each)
+        for each in sticks.fillings(puzzle)
+    }
 
 
 FLAT = """
@@ -186,7 +178,6 @@ KINDS = {
             "solve {} --encoding order": "the region is wrapped; use auto",
             "solve {} --minimise height": "the region is wrapped",
         },
-        search=search_wrapped,
     ),
     **{
         name: Kind(
@@ -207,8 +198,6 @@ KINDS = {
                 "figure {} --symmetry rotary": "which shapes can't have; take them out",
             },
             differs="its sides match differently",
-            search=sides.solutions,
-            plain=sides.plain,
         )
         for name, text in (("sided", SIDED), ("loose", LOOSE))
     },
@@ -258,7 +247,7 @@ def covered(solution):
 
 def hinted(kind, puzzle, wanted):
     """From an empty board to the last piece hints follow some solution, and say what every one has."""
-    plain, part = kind.plain, satpack.Solution(puzzle, ())
+    part = satpack.Solution(puzzle, ())
     while (hint := satpack.hint(puzzle, part)).status != "solved":
         left = [each for each in wanted if plain(part) < each]
         (following,) = plain(satpack.Solution(puzzle, (hint.next,)))
@@ -280,7 +269,7 @@ def sampled(kind, puzzle, wanted):
     for engine in engines_for("draw", puzzle):
         found = satpack.sample(puzzle, 10 * len(wanted), up_to="total", engine=engine, seed=3)
         assert found.count == len(wanted)
-        assert is_uniform(Counter(map(kind.plain, found.solutions)), wanted)
+        assert is_uniform(Counter(map(plain, found.solutions)), wanted)
 
 
 def bettered(kind, puzzle, wanted):
@@ -298,7 +287,7 @@ def bettered(kind, puzzle, wanted):
             found = satpack.best(puzzle, **{sense: measure}, all_best=True)
             best = max(numbers) if sense == "maximise" else min(numbers)
             assert found.value == found.bound == best
-            optima = {kind.plain(s) for s in found.optima}
+            optima = {plain(s) for s in found.optima}
             assert optima
             assert optima <= {each for each in wanted if of(each) == best}
 
@@ -341,14 +330,14 @@ def listed(kind, puzzle, wanted):
     for engine in engines_for("list", puzzle):
         found = list(satpack.enumerate(puzzle, engine=engine, up_to="total"))
         assert len(found) == len(wanted)
-        assert set(map(kind.plain, found)) == wanted
+        assert set(map(plain, found)) == wanted
 
 
 def asked_again(kind, puzzle, wanted):
     found = set()
     with satpack.session(puzzle) as session:
         while (solution := session.solve()) is not None:
-            found.add(kind.plain(solution))
+            found.add(plain(solution))
             session.block(solution)
     assert found == wanted
 
@@ -392,12 +381,12 @@ def test_solutions_are_verified_alone_and_with_their_puzzle(folder, kind):
     for each in map(json.dumps, found):
         alone = satpack.Solution.from_json(each)
         alone.verify()
-        assert KINDS[kind].plain(alone) in KINDS[kind].wanted
+        assert plain(alone) in KINDS[kind].wanted
 
 
 def is_solution(kind, decoded):
     found = parse_solution(decoded, file="s", puzzle=KINDS[kind].puzzle)
-    return KINDS[kind].plain(found) in KINDS[kind].wanted
+    return plain(found) in KINDS[kind].wanted
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -508,6 +497,8 @@ RULE_TABLES = {
 MEANINGLESS = {
     ("sided", "blocked"): "does not go with sides that must match",
     ("loose", "blocked"): "does not go with sides that must match",
+    ("wrapped", "fault-free"): "a line need not cut a wrapped region in two",
+    ("wrapped", "symmetric"): "a wrapped region may have several",
     ("sticks", "blocked"): "does not go with pieces that may not cross",
     ("sticks", "fault-free"): "sticks have no sides along which a line could run",
 }
@@ -517,9 +508,12 @@ def test_every_rule_is_in_the_table():
     assert RULE_TABLES.keys() == RULES.keys()
 
 
-@pytest.mark.parametrize(
-    "name", sorted(KINDS.keys() - {"wrapped"})
-)  # its seam has tests of its own
+def names_and_cells(solution):
+    """Return a solution as the names of pieces and their cells alone."""
+    return [(name, first(lying)) for name, lying in solution]
+
+
+@pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("rule", RULE_TABLES)
 def test_a_rule_means_what_it_says_or_is_refused(name, rule):
     kind, given = KINDS[name], dict(RULE_TABLES[rule])
@@ -535,36 +529,24 @@ def test_a_rule_means_what_it_says_or_is_refused(name, rule):
         assert "\n" not in str(said.value)
         return
     ruled = replace(kind.puzzle, rules=(made,))
-    fillings = {
-        each: [(piece, frozenset(cell for cell, _ in lying)) for piece, lying in each]
-        for each in kind.wanted
-    }
-    wanted = {each for each, filling in fillings.items() if keeps(ruled, made, filling)}
+    wanted = {each for each in kind.wanted if keeps(ruled, made, names_and_cells(each))}
     for engine in ("cover", "sat"):
         found = satpack.enumerate(ruled, engine=engine, up_to="total")
-        assert set(map(kind.plain, found)) == wanted
+        assert set(map(plain, found)) == wanted
 
 
 @given(st.data())
 @examples(40)
-def test_rules_and_sides(data):
-    puzzle = data.draw(sides.sided_puzzles().filter(lambda puzzle: not puzzle.region.wrap))
+def test_rules_go_with_sides_and_seams(data):
+    puzzle = data.draw(sided_puzzles() | wrapped_puzzles(max_cells=6))
     rule = data.draw(rules(puzzle))
     try:
         ruled = replace(puzzle, rules=(rule,))
     except PuzzleError:
         assume(False)
-    wanted = {
-        each
-        for each in sides.solutions(puzzle)
-        if keeps(
-            puzzle, rule, [(name, frozenset(cell for cell, _ in lying)) for name, lying in each]
-        )
-    }
+    wanted = {each for each in whole_solutions(puzzle) if keeps(ruled, rule, names_and_cells(each))}
     for engine in ("cover", "sat"):
-        assert (
-            set(map(sides.plain, satpack.enumerate(ruled, engine=engine, up_to="total"))) == wanted
-        )
+        assert set(map(plain, satpack.enumerate(ruled, engine=engine, up_to="total"))) == wanted
 
 
 def test_blocked_and_searches_for_colours_refuse_sides(tmp_path):

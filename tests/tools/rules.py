@@ -1,7 +1,7 @@
 # ruff: noqa: ARG005 - all checkers are called alike
 """Rules checked the plain way, by floats and brute force, sharing nothing with satpack but the cells' outlines.
 
-A filling is a list of (piece name, set of cells).
+A filling is a list of (piece name, set of cells). Where a region is wrapped its seam stands for the grid.
 """
 
 from dataclasses import replace
@@ -11,6 +11,7 @@ from itertools import combinations, product
 import numpy as np
 
 from tests.tools import brute_force
+from tests.tools.brute_force import Seam, seam_of
 
 COLOURED = ("forbid", "allow", "touch", "apart", "connected", "isolated", "hole-size")
 """The kinds that may speak of the cells of some colours of the region."""
@@ -31,9 +32,18 @@ def _points(grid, cell):
     }
 
 
+def _all_points(grid, cell):
+    """The corners of a cell, and of every other that is the same."""
+    if isinstance(grid, Seam):
+        return set().union(*(_points(grid.grid, other) for other in grid.around(cell)))
+    return _points(grid, cell)
+
+
 @cache
 def touch(grid, first, second, by):
     """Whether two cells share a side, which has as many corners as the dimension at least, or a corner; sticks an end."""
+    if isinstance(grid, Seam):
+        return any(touch(grid.grid, first, other, by) for other in grid.around(second))
     needed = grid.dimension if by == "side" and not grid.sticks else 1
     return len(_points(grid, first) & _points(grid, second)) >= needed
 
@@ -75,7 +85,7 @@ def most_at_a_point(grid, parts):
     meeting = {}
     for i, cells in enumerate(parts):
         for cell in cells:
-            for point in _points(grid, cell):
+            for point in _all_points(grid, cell):
                 meeting.setdefault(point, set()).add(i)
     return max(map(len, meeting.values()), default=0)
 
@@ -104,8 +114,9 @@ def _meant(filling, names):
 @cache
 def at_border(grid, region, cell):
     """Whether some side of a cell is no other cell's of the region."""
-    around = [d for d in _around(grid, cell) if touch(grid, cell, d, "side")]
-    return not region.issuperset(around)
+    seam = grid if isinstance(grid, Seam) else Seam(grid, (), ())
+    around = (d for d in _around(seam.grid, cell) if touch(seam.grid, cell, d, "side"))
+    return any(seam.home(d, region) is None for d in around)
 
 
 @cache
@@ -132,7 +143,8 @@ def _plainly(puzzle, rule, filling):
         region = {cell for cell in region if paint.get(cell) in rule.colours}
         if rule.kind in ("forbid", "allow"):
             rule = replace(rule, cells=(*rule.cells, *region), colours=())
-    return _PLAIN[rule.kind](puzzle.grid, region, rule, filling)
+    where = seam_of(puzzle) if puzzle.region.wrap else puzzle.grid
+    return _PLAIN[rule.kind](where, region, rule, filling)
 
 
 def _still_fit(puzzle, rule, filling):
@@ -215,7 +227,8 @@ _PLAIN = {
         not any(_touches(g, r, rule, f, c) for c in _meant(f, rule.pieces))
     ),
     "no-crossroads": lambda g, r, rule, f: (
-        most_at_a_point(g, [c for _, c in f]) <= (rule.most or g.dimension + 1)
+        most_at_a_point(g, [c for _, c in f])
+        <= (rule.most or (g.grid if isinstance(g, Seam) else g).dimension + 1)
     ),
     "fault-free": lambda g, r, rule, f: all(
         any(c & one and c - one for _, c in f) for one in lines(g, tuple(sorted(r)))

@@ -3,13 +3,14 @@
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import product
+from math import prod
 from operator import itemgetter
 
 from hypothesis import strategies as st
 
 from satpack.model.colours import Colour
-from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import to_file
+from satpack.model.grids import GRIDS, apply
+from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
@@ -109,6 +110,51 @@ def loose_puzzles(draw, *, max_cells=7, max_pieces=3):
 
 
 @st.composite
+def turned_puzzles(draw):
+    """A small puzzle whose pieces say themselves how they may be turned."""
+    grid = draw(grids())
+    region = draw(regions(grid, max_size=7))
+    kept = draw(st.lists(shapes(grid, max_size=min(3, len(region))), min_size=1, max_size=3))
+    if draw(st.booleans()):  # images, so that symmetry is not a rare accident
+        turn = draw(st.sampled_from(grid.point_group))
+        kept += [tuple(apply(turn, cell) for cell in shape) for shape in kept]
+    pieces = tuple(
+        Piece(str(i), shape, draw(copies(most=2)), turn=draw(st.sampled_from([None, *TURNS])))
+        for i, shape in enumerate(kept)
+    )
+    return Puzzle("turned", grid, region, pieces, reflect=draw(st.booleans()))
+
+
+@st.composite
+def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
+    """A small puzzle on a box of any grid that is wrapped along an axis at least.
+
+    Where even the smallest box has more cells than are wanted, there is one piece at most: several that may all be used
+    some times and leave cells empty have millions of solutions there.
+    """
+    grid = draw(grids())
+    sides = draw(
+        st.tuples(*[st.integers(1, 4)] * grid.dimension).filter(
+            lambda sides: prod(sides) * len(grid.domain) <= max(max_cells, len(grid.domain))
+        )
+    )
+    wrap = draw(st.tuples(*[st.booleans()] * grid.dimension).filter(any))
+    cells = box_cells(grid, sides, wrap)
+    optional = draw(st.just(set()) | st.just(set(cells)) | st.sets(st.sampled_from(cells)))
+    region = Region(tuple(set(cells) - optional), tuple(optional), wrap=wrap)
+    largest = min(4, len(cells))
+    is_large = len(cells) > max_cells
+    most = 1 if is_large else max_pieces
+    kept = draw(st.lists(connected_shapes(grid, max_size=largest), min_size=1, max_size=most))
+    some = copies(most=2 if is_large else 4)
+    pieces = [Piece(f"p{i}", shape, draw(some)) for i, shape in enumerate(kept)]
+    if not all(wrap) and draw(st.booleans()):
+        pieces[-1] = draw(loose_pieces("loose", connected_shapes(grid, max_size=4)))
+    reflect = draw(st.sampled_from([None, True, False]))
+    return Puzzle("wrapped", grid, region, pieces, reflect=reflect, crossing=grid.may_cross)
+
+
+@st.composite
 def paints(draw, cells, names):
     """Colours for some of the cells."""
     chosen = draw(st.lists(st.sampled_from([*names, ""]), min_size=len(cells), max_size=len(cells)))
@@ -116,9 +162,9 @@ def paints(draw, cells, names):
 
 
 @st.composite
-def coloured_puzzles(draw, *, max_cells=6, max_pieces=3, names=("r", "b")):
+def coloured_puzzles(draw, *, max_cells=6, max_pieces=3, names=("r", "b"), of=puzzles):
     """A small puzzle whose cells have colours."""
-    puzzle = draw(puzzles(max_cells=max_cells, max_pieces=max_pieces))
+    puzzle = draw(of(max_cells=max_cells, max_pieces=max_pieces))
     pairs = draw(st.sets(st.sampled_from(list(product(names, repeat=2)))))
     colours = tuple(Colour(a, tuple(b for b in names if (a, b) in pairs)) for a in names)
     region = puzzle.region

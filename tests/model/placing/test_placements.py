@@ -17,11 +17,10 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import Placements, place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
-from satpack.model.room import has_room, translates
 from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import LimitError, VerificationError
 from tests.tools import brute_force
-from tests.tools.strategies import coloured_puzzles, loose_puzzles, puzzles
+from tests.tools.strategies import coloured_puzzles, puzzles
 
 # Found by programs of several authors; the hexominoes' by two written for satpack.
 KNOWN = {
@@ -37,26 +36,6 @@ KNOWN = {
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_puzzles_have_as_many_as_known(name):
     assert len(place(satpack.load(name))) == KNOWN[name]
-
-
-@given(puzzles() | loose_puzzles())
-def test_they_are_those_of_brute_force(puzzle):
-    placements = place(puzzle)
-    found = [
-        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p)))
-        for p in range(len(placements))
-    ]
-    assert len(set(found)) == len(found)
-    assert set(found) == brute_force.placements(puzzle)
-
-
-@given(loose_puzzles())
-def test_translates_of_pieces_with_variable_cells_are_their_placements(puzzle):
-    placements = place(puzzle)
-    for index, piece in enumerate(puzzle.pieces):
-        own = sorted(map(placements.cells_of, placements.of_piece(index)))
-        assert sorted(tuple(sorted(cells)) for cells in translates(puzzle, piece)) == own
-        assert all(has_room(puzzle, piece, cells) for cells in own)
 
 
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=lambda grid: grid.name)

@@ -18,6 +18,7 @@ from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError
 from tests.questions.covers.naive_covers import covers, naive_solutions, named
 from tests.tools import brute_force
+from tests.tools.sides import sided_puzzles
 from tests.tools.strategies import coloured_puzzles, puzzles
 
 
@@ -30,7 +31,7 @@ HOLES = st.tuples(st.integers(0, 2), st.integers(0, 2))
 """The fewest empty cells, and how many more there may be."""
 DRAWN = st.builds(
     lambda puzzle, holes: bounded(puzzle, *holes) if holes else puzzle,
-    puzzles(max_cells=6, max_pieces=3) | coloured_puzzles(max_cells=5),
+    puzzles(max_cells=6, max_pieces=3) | coloured_puzzles(max_cells=5) | sided_puzzles(),
     st.none() | HOLES,
 )
 
