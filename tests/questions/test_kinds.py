@@ -266,7 +266,7 @@ def hinted(kind, puzzle, wanted):
 
 
 def sampled(kind, puzzle, wanted):
-    for engine in engines_for("draw", puzzle):
+    for engine in engines_for("sample", puzzle):
         found = satpack.sample(puzzle, 10 * len(wanted), up_to="total", engine=engine, seed=3)
         assert found.count == len(wanted)
         assert is_uniform(Counter(map(plain, found.solutions)), wanted)
@@ -294,7 +294,7 @@ def bettered(kind, puzzle, wanted):
 
 def analysed(kind, puzzle, wanted):
     del kind
-    for engine in engines_for("uses", puzzle):
+    for engine in engines_for("analyse", puzzle):
         found = satpack.analyse(puzzle, engine=engine)
         assert (found.total, found.complete) == (len(wanted), True)
         covers = Counter(
