@@ -53,8 +53,8 @@ def studio(names: Iterable[str] = SHOWN) -> Iterator[str]:
 
 def without_folder(route: Route) -> None:
     """Answer a command as it is where the puzzle's folder is the current one: this one's is a temporary folder."""
-    told = route.fetch()
-    route.fulfill(response=told, body=re.sub(r'/[^" ]*/', "", told.text()))
+    answer = route.fetch()
+    route.fulfill(response=answer, body=re.sub(r'/[^" ]*/', "", answer.text()))
 
 
 def opened(

@@ -73,8 +73,8 @@ class Writes(Adjusting):
         held: dict[str, list[str]] = {}
         for suffix in self.suffixes():
             held.setdefault(_HOLDS[suffix], []).append(suffix)
-        told = "; ".join(f"{one_of(suffixes)}, {what}" for what, suffixes in held.items())
-        text = f"Write to a file: {told}. May be repeated."
+        listed = "; ".join(f"{one_of(suffixes)}, {what}" for what, suffixes in held.items())
+        text = f"Write to a file: {listed}. May be repeated."
         return Annotated[
             list[str] | None, typer.Option("-o", "--output", metavar="FILE", help=text)
         ]

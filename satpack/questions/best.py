@@ -130,8 +130,8 @@ class Fitting:
             why = "the numbers of cells and copies show that none is better"
             self._made = replace(found, proof_note=f"{unwritten}: {why}")
             return
-        told = f"Wrote {self._cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}."
-        self._made = replace(found, warrant=Warrant(made.solver, checked=True), proof_note=told)
+        sentence = f"Wrote {self._cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}."
+        self._made = replace(found, warrant=Warrant(made.solver, checked=True), proof_note=sentence)
 
     def _search_for_any(self) -> BestFit:
         """Return the proof that there is no solution, if all would be equally good; raise OptionError if there is one, or the proof takes too long."""

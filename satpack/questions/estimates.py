@@ -76,11 +76,11 @@ class Estimate:
         alike = UNSET if self.alike is None else _record(self.alike)
         return EstimateRecord(**numbers, alike=alike, probes=self.probes, seed=self.seed)
 
-    def lines(self, told: Mapping[Convention, str]) -> Iterator[str]:
+    def lines(self, names: Mapping[Convention, str]) -> Iterator[str]:
         numbers = {name: _told(number) for name, number in self.numbers.items()}
         width = max(map(len, numbers.values()), default=0)
         for name, number in numbers.items():
-            yield f"  {number:>{width}}  {told[name]}"
+            yield f"  {number:>{width}}  {names[name]}"
         from satpack.engines.probing import FEWEST
 
         is_early = not numbers and self.probes < FEWEST

@@ -61,10 +61,10 @@ def legend(
     entries: Iterable[tuple[Iterable[str], str, int | None]], glyphs: Glyphs, *, width: int
 ) -> list[Row]:
     """Return a table of kinds, each with its copies' labels, its name (unless all are labels), its number and its colour, if any."""
-    told = tuple((tuple(labels), name, colour) for labels, name, colour in entries)
-    many = sum(len(labels) for labels, _, _ in told)
+    rows = tuple((tuple(labels), name, colour) for labels, name, colour in entries)
+    many = sum(len(labels) for labels, _, _ in rows)
     make = _legend if many <= _MOST_KEPT else _legend.__wrapped__
-    return [list(row) for row in make(told, glyphs, width)]
+    return [list(row) for row in make(rows, glyphs, width)]
 
 
 @lru_cache(maxsize=_LEGENDS)

@@ -33,10 +33,10 @@ class Drawer:
     def draw(self, puzzle: str, line: str, suffix: str, part: int) -> bytes:
         """Return a picture, page or solid of a job's result."""
         of = _puzzle(puzzle)
-        told = parse_json(line, file="result", what="not a result")
-        if isinstance(told, dict) and told.get("format") in _BLAMING:
-            return picture(blame_of(told.get("blame"), of), f"result{suffix}")
-        certificate = told.get("certificate") if isinstance(told, dict) else None
+        record = parse_json(line, file="result", what="not a result")
+        if isinstance(record, dict) and record.get("format") in _BLAMING:
+            return picture(blame_of(record.get("blame"), of), f"result{suffix}")
+        certificate = record.get("certificate") if isinstance(record, dict) else None
         text = json.dumps(certificate) if certificate else line
         file = "proof" if certificate else "result"
         found = list(format_of(text).read(text, file=file, puzzle=of))

@@ -186,8 +186,8 @@ async def _events(jobs: Jobs, request: Request, ending: Event) -> AsyncIterator[
                 yield ": alive\n\n"
 
 
-def _event(told: dict[str, Any]) -> str:
-    return f"data: {json_text(told, compact=True)}\n\n"
+def _event(event: dict[str, Any]) -> str:
+    return f"data: {json_text(event, compact=True)}\n\n"
 
 
 def _number(asked: Asked, key: str, default: int = 0) -> int:

@@ -162,8 +162,8 @@ def line_of(text: str, fault: str) -> int | None:
     >>> line_of('name = "a"\n[region]\ncells = \"\"\"\n#\nx\"\"\"', "text: region, key cells: row 2, column 1: found 'x'")
     5
     """
-    if told := _TOLD.search(fault):
-        return int(told[1])
+    if match := _TOLD.search(fault):
+        return int(match[1])
     try:
         parts = parts_of(text)
     except TOMLKitError:

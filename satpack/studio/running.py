@@ -109,14 +109,14 @@ async def hinted(text: str, placed: object) -> dict[str, Any]:
         printed = await run_satpack(
             [*asked, "--json", "--quiet"], seconds=_SECONDS + _STARTING, answers=_ANSWERS
         )
-    told = msgspec.json.decode(printed, type=HintRecord)
+    record = msgspec.json.decode(printed, type=HintRecord)
     return {
-        **{key: getattr(told, key) for key in ("status", "reason", "forced", "complete")},
-        "next": told.next and _on_page(grid, told.next),
-        "places": len(told.places),
-        "take_back": [_on_page(grid, each) for each in told.take_back],
-        "blame": told.blame.text if told.blame else "",
-        "blamed": [from_file(grid, cell) for cell in told.blame.cells] if told.blame else [],
+        **{key: getattr(record, key) for key in ("status", "reason", "forced", "complete")},
+        "next": record.next and _on_page(grid, record.next),
+        "places": len(record.places),
+        "take_back": [_on_page(grid, each) for each in record.take_back],
+        "blame": record.blame.text if record.blame else "",
+        "blamed": [from_file(grid, cell) for cell in record.blame.cells] if record.blame else [],
     }
 
 

@@ -61,7 +61,7 @@ def addresses(family: int = socket.AF_INET) -> list[str]:
             found.append(probe.getsockname()[0])
         with contextlib.suppress(OSError):
             found += [
-                str(told[4][0]) for told in socket.getaddrinfo(socket.gethostname(), None, each)
+                str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, each)
             ]
     usable = [each for each in dict.fromkeys(found) if "%" not in each and not is_private(each)]
     return [f"[{each}]" if ":" in each else each for each in usable]

@@ -60,12 +60,12 @@ def read_sheet(text: str) -> dict[str, Any]:
         # a drawing may still lack parts that a puzzle needs
         notes = list(notes_on_parts(_loaded(text)))
     except InputError as fault:
-        told = str(fault)
+        message = str(fault)
         lacks = _lacking(drawn)
         line = first_blank(text) if lacks else None
         if not lacks and len(text) <= MAX_TEXT:  # a longer one would be searched for long
-            line = line_of(text, told)
-        said = lacks or told.removeprefix("text: ")
+            line = line_of(text, message)
+        said = lacks or message.removeprefix("text: ")
         return {"puzzle": drawn, "notes": [], "error": said, "line": line}
     return {"puzzle": drawn, "notes": notes, "error": "", "line": None}
 

@@ -135,10 +135,10 @@ def exported(file: str, scratch: str) -> str:
 
 def agreement(output: str, assemblies: int, apart: int) -> str:
     """Say whether BurrTools found as many."""
-    told = re.search(r"(\d+) assemblies and (\d+) solutions found", output)
-    if told is None:
+    counts = re.search(r"(\d+) assemblies and (\d+) solutions found", output)
+    if counts is None:
         return "  (it did not finish)"
-    theirs = int(told[1]), int(told[2])
+    theirs = int(counts[1]), int(counts[2])
     return "" if theirs == (assemblies, apart) else f"  IT FINDS {theirs[0]:,} AND {theirs[1]:,}"
 
 

@@ -92,8 +92,8 @@ def main():
                 f"{written(found.nodes):25} {spent:6.2f} {found.probes:4}",
                 flush=True,
             )
-    told = {"=": "exact", "in": "inside", "?": "nothing said", "OUT": "outside", "WRONG": "wrong"}
-    print(", ".join(f"{number} {told[held]}" for held, number in tally.items()))
+    words = {"=": "exact", "in": "inside", "?": "nothing said", "OUT": "outside", "WRONG": "wrong"}
+    print(", ".join(f"{number} {words[held]}" for held, number in tally.items()))
 
 
 if __name__ == "__main__":

@@ -60,8 +60,8 @@ def call(address: str, method: str, path: str, given: object = None) -> dict[str
     _, _, host, token, _ = address.split("/")
     with closing(http.client.HTTPConnection(host, timeout=600)) as connection:
         connection.request(method, f"/{token}/{path}", body=json.dumps(given))
-        told: dict[str, object] = json.loads(connection.getresponse().read())
-        return told
+        record: dict[str, object] = json.loads(connection.getresponse().read())
+        return record
 
 
 def memory(process: int) -> float:

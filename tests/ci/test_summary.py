@@ -62,9 +62,9 @@ def test_lines_are_those_of_what_is_written_by_hand(tmp_path):
     log = tmp_path / "gate.log"
     log.write_text(LOG)
     command = [sys.executable, ROOT / ".ci" / "summary.py", log]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert "| documentation | 1.0 | 42 |\n" in told
-    assert "| satpack/engines | " in told
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "| documentation | 1.0 | 42 |\n" in printed
+    assert "| satpack/engines | " in printed
     lines = SUMMARY["lines_by_folder"]()
     cli = sum(path.read_bytes().count(b"\n") for path in (ROOT / "satpack/cli").rglob("*.py"))
     assert lines["satpack/cli"] == cli

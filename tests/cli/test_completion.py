@@ -63,7 +63,7 @@ def test_the_script_for_each_shell(shell):
 )
 def test_each_shell_completes_words(words, wanted):
     last = len(words.split()) - 1
-    told = {
+    shells = {
         "bash": {"COMP_WORDS": words, "COMP_CWORD": str(last)},
         "zsh": {"_TYPER_COMPLETE_ARGS": words},
         "fish": {
@@ -75,7 +75,7 @@ def test_each_shell_completes_words(words, wanted):
             "_TYPER_COMPLETE_WORD_TO_COMPLETE": words.split()[-1],
         },
     }
-    for shell, variables in told.items():
+    for shell, variables in shells.items():
         text = asked(_SATPACK_COMPLETE=f"complete_{shell}", **variables)
         for word in wanted:
             assert word in text, shell

@@ -9,8 +9,8 @@ from tests.tools.command import run
 
 
 def test_memory_is_reported_where_the_system_supports_it(monkeypatch):
-    told = run("enumerate", "tetrahexes-4x7").stderr
-    assert re.search(r", cover, \d+ MB( and \d+ MB in another process)?\)$", told, re.MULTILINE)
+    printed = run("enumerate", "tetrahexes-4x7").stderr
+    assert re.search(r", cover, \d+ MB( and \d+ MB in another process)?\)$", printed, re.MULTILINE)
     monkeypatch.setitem(sys.modules, "resource", None)
     silent = run("enumerate", "tetrahexes-4x7").stderr
     assert " MB" not in silent

@@ -45,5 +45,5 @@ def test_suffixes_of_files_are_listed_as_the_error_lists_them(command, tmp_path)
     assert done.exit_code == 2
     known = set(re.findall(r"\.\w+", done.stderr.partition("don't know this suffix; use ")[2]))
     assert known
-    told = re.search(r"--output -o (?:TEXT|FILE)? ?(.*?)(?= \* | --\w|$)", helped(command))
-    assert known <= set(re.findall(r"\.[a-z0-9]+\b", told[1] if told else helped(command)))
+    row = re.search(r"--output -o (?:TEXT|FILE)? ?(.*?)(?= \* | --\w|$)", helped(command))
+    assert known <= set(re.findall(r"\.[a-z0-9]+\b", row[1] if row else helped(command)))

@@ -97,8 +97,8 @@ def test_progress_is_reported_to_programs(monkeypatch):
 
     monkeypatch.setenv("SATPACK_PROGRESS", "json")
     done = command.run("count", "soma", "--json")
-    told = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
-    assert told[0] == {
+    printed = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
+    assert printed[0] == {
         "format": "satpack-progress-1",
         "doing": "counting Soma cube",
         "so_far": "",

@@ -193,11 +193,11 @@ def test_kept_answers_are_as_their_schema_says(group):
     for line in group.read_text(encoding="utf-8").splitlines():
         # times are left out there, and the ends of long lines
         with contextlib.suppress(ValueError):
-            told = json.loads(re.sub(r'(seconds": )…', r"\g<1>0.5", line.strip()))
-            if isinstance(told, dict) and "format" in told:
-                name = told["format"]
+            record = json.loads(re.sub(r'(seconds": )…', r"\g<1>0.5", line.strip()))
+            if isinstance(record, dict) and "format" in record:
+                name = record["format"]
                 schemas[name] = schemas.get(name) or schema_of(name)
-                jsonschema.validate(told, schemas[name])
+                jsonschema.validate(record, schemas[name])
 
 
 def test_the_page_lists_the_exit_statuses():

@@ -39,10 +39,10 @@ def test_every_engine_keeps_the_rules_that_the_table_says():
     text = PAGE.read_text(encoding="utf-8").partition("## Which engine")[2]
     head, *rows = re.findall(r"^\| (`?\w+.*) \|$", text.partition("\n##")[0], re.MULTILINE)
     places = set(re.findall(r"`(\S+)`", head))
-    told = dict(row.split(" | ", maxsplit=1) for row in rows)
+    described = dict(row.split(" | ", maxsplit=1) for row in rows)
     named = {f"`{name}`": each for name, each in engines().items() if each.is_named}
-    assert told.keys() == named.keys()
+    assert described.keys() == named.keys()
     for name, engine in named.items():
-        about_places, others = (said == "refuses" for said in told[name].split(" | "))
+        about_places, others = (said == "refuses" for said in described[name].split(" | "))
         expected = {kind for kind in RULES if (about_places if kind in places else others)}
         assert set(refused(engine)) == expected, name

@@ -83,13 +83,13 @@ def test_a_search_without_result_says_so(hard, solver):
 def test_a_solver_of_the_users_own_ends_too_and_its_files_go(tmp_path, hard):
     temporary = tmp_path / "temporary"
     temporary.mkdir()
-    told = tmp_path / "told"
-    command = f"sh -c 'echo $$ > {told}.new; mv {told}.new {told}; exec sleep 600'"
+    pid_file = tmp_path / "pid_file"
+    command = f"sh -c 'echo $$ > {pid_file}.new; mv {pid_file}.new {pid_file}; exec sleep 600'"
     with start(
         "solve", hard, "--solver-command", command, env={"TMPDIR": str(temporary)}
     ) as process:
-        wait_for(told.exists)
-        solver = int(told.read_text(encoding="utf-8"))
+        wait_for(pid_file.exists)
+        solver = int(pid_file.read_text(encoding="utf-8"))
         assert names_in(temporary)
         process.send_signal(signal.SIGTERM)
         output, errors = process.communicate()

@@ -158,8 +158,8 @@ def test_a_home_that_takes_nothing(tmp_path, home, command):
 
 def test_completion_in_a_home_that_takes_nothing():
     # told which shell, since none is found where no shell started the tests
-    told = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
-    done = satpack("--install-completion", "bash", env={"HOME": "/proc/nobody", **told})
+    environment = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+    done = satpack("--install-completion", "bash", env={"HOME": "/proc/nobody", **environment})
     assert done.returncode == 2
     assert done.stderr.startswith("satpack: error: /proc/nobody")
     assert done.stderr.count("\n") == 1

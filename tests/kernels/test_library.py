@@ -429,14 +429,14 @@ def test_after_a_c_file_was_changed_the_command_that_is_named_mends_it(tmp_path)
         file.write("/* changed */\n")
     refused = run(*count)
     assert (refused.returncode, refused.stdout) == (1, "")
-    told, refusal = refused.stderr.splitlines()
-    assert "UserWarning: C files of satpack were changed since its library was built; " in told
+    printed, refusal = refused.stderr.splitlines()
+    assert "UserWarning: C files of satpack were changed since its library was built; " in printed
     found = re.fullmatch(
         r"satpack: error: C files of satpack were changed since (.+) was built; build it: (.+)",
         refusal,
     )
     assert found[1] == str(kernels / building.Platform.here().library)
-    assert told.endswith(f"build it: {sys.executable} -m satpack.kernels.building")
+    assert printed.endswith(f"build it: {sys.executable} -m satpack.kernels.building")
     built = run("/bin/sh", "-c", found[2])
     assert (built.returncode, built.stderr) == (0, "")
     assert (run(*count).returncode, run(*count).stderr) == (0, "")

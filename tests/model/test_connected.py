@@ -36,11 +36,11 @@ def test_parts_are_found_and_reported(grid, wrap):
         parts = connected_parts(puzzle.surface, cells)
         assert all(list(part) == sorted(part) for part in parts)
         assert set(map(frozenset, parts)) == joined(puzzle.surface, cells)
-        told = list(notes_on_parts(puzzle))
+        notes = list(notes_on_parts(puzzle))
         assert (
-            told == []
+            notes == []
             if len(parts) == 1
-            else told[0].startswith(f"the region falls into {len(parts)} parts")
+            else notes[0].startswith(f"the region falls into {len(parts)} parts")
         )
 
 

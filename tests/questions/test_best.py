@@ -332,15 +332,15 @@ def test_nothing_is_lost_when_the_time_is_up(monkeypatch):
 
     real = best_search._Questions.at_most
     monkeypatch.setattr(best_search._Questions, "at_most", at_most)
-    told = []
+    reports = []
     run = Fitting(crosses(9), minimise="blockers")
-    found = run.run(lambda so_far, _part=None: told.append(so_far))
+    found = run.run(lambda so_far, _part=None: reports.append(so_far))
     assert found.status is Status.SOLVED
     assert not found.proved
     assert found.reason == "time limit"
     found.solution.verify()
     assert found.bound <= 12 <= found.value
-    bounds = [int(words.rpartition("at least ")[2]) for words in told]
+    bounds = [int(words.rpartition("at least ")[2]) for words in reports]
     assert bounds
     assert bounds == sorted(bounds)
 

@@ -154,12 +154,12 @@ def test_a_slow_search_gives_way_to_a_sweep(doubtful):
 )
 def test_a_sweep_that_fails_costs_nothing_but_time(doubtful, monkeypatch, name, value):
     monkeypatch.setattr(f"satpack.{name}", value)
-    told = []
-    found = Counting(load("hexiamond-star")).run(lambda *words: told.append(words))
+    reports = []
+    found = Counting(load("hexiamond-star")).run(lambda *words: reports.append(words))
     plain = count(load("hexiamond-star"), engine="cover")
     assert (found.engine, found.complete) == ("cover", True)
     assert (found.total, found.symmetry) == (plain.total, plain.symmetry)
-    parts = [part for words, part in told if "frontier" not in words]
+    parts = [part for words, part in reports if "frontier" not in words]
     assert parts == sorted(parts)
     assert parts[-1] == pytest.approx(1)
 

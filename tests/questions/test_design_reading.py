@@ -40,9 +40,9 @@ def test_a_set_is_read_back(case):
     found = satpack.design(source)
     assert found
     for each in found:
-        told = json.loads(each.to_json())
-        again = designed_from(source, told)
-        assert json.loads(again.to_json()) == told
+        record = json.loads(each.to_json())
+        again = designed_from(source, record)
+        assert json.loads(again.to_json()) == record
         for region in each.solutions:
             assert again.puzzle(region) == each.puzzle(region)
 
@@ -61,6 +61,6 @@ def test_a_set_is_read_back(case):
 )
 def test_what_is_no_set_of_these_pieces_is_refused(change):
     source = CASES["one region"]
-    told = json.loads(satpack.design(source, limit=1)[0].to_json())
+    record = json.loads(satpack.design(source, limit=1)[0].to_json())
     with pytest.raises(InputError):
-        designed_from(source, told | change)
+        designed_from(source, record | change)

@@ -123,22 +123,22 @@ def test_a_long_search_shows_a_forecast(monkeypatch):
             look(self)
 
     monkeypatch.setattr(Outlook, "_probe", probe)
-    puzzle, told = satpack.load(PUZZLE), []
+    puzzle, reports = satpack.load(PUZZLE), []
 
     def tell(so_far, _part=None, /):
-        told.append(so_far)
+        reports.append(so_far)
 
     Counting(puzzle, engine="cover").run(tell)
-    assert any(" up to symmetry of about 2" in words and " left" in words for words in told)
+    assert any(" up to symmetry of about 2" in words and " left" in words for words in reports)
     for is_watched in (True, False):
-        told.clear()
+        reports.clear()
         run = Enumeration(puzzle, engine="cover")
         run.is_watched = is_watched
         assert len(list(run.solutions(tell))) == 240
-        assert any(" found of about 2" in words for words in told) == is_watched
-    told.clear()
+        assert any(" found of about 2" in words for words in reports) == is_watched
+    reports.clear()
     Counting(puzzle, engine="sat").run(tell)
-    assert not any("about" in words for words in told)
+    assert not any("about" in words for words in reports)
 
 
 @pytest.mark.usefixtures("small")

@@ -246,9 +246,9 @@ def test_a_solver_lists_the_solutions_of_large_boards():
 )
 def test_which_boards_are_large(pieces, vast):
     placements = place(board(70, 60, pieces=pieces))
-    told = EngineFacts.of_problem(cover_of(placements, max_name=8).cover)
-    assert told == EngineFacts.of(placements)
-    assert told.is_vast is vast
+    facts = EngineFacts.of_problem(cover_of(placements, max_name=8).cover)
+    assert facts == EngineFacts.of(placements)
+    assert facts.is_vast is vast
     assert not EngineFacts.of(place(board(20, 18, pieces=pieces))).is_vast
 
 

@@ -115,9 +115,9 @@ def test_a_no_that_is_not_checked_is_its_word(name, monkeypatch):
     monkeypatch.setattr("satpack.engines.sat.witness.Allowance.is_left", False)
     done = asked(name)
     assert done.exit_code in (0, 20)
-    told = done.stdout + done.stderr
-    assert " (not checked)" in told
-    assert "roved" not in told.replace("--proof FILE.drat proves it", "")
+    printed = done.stdout + done.stderr
+    assert " (not checked)" in printed
+    assert "roved" not in printed.replace("--proof FILE.drat proves it", "")
     shown = asked(name, "--json")
     (line, *_) = [*shown.stdout.splitlines(), ""]
     if line:
@@ -265,7 +265,7 @@ def test_a_session_has_a_warrant(monkeypatch):
         assert honest.solve() is None
         assert honest.warrant() == Warrant("glucose42", checked=True)
     lying(monkeypatch, SaysNo)
-    with session(satpack.load("corners.toml")) as told:
-        assert told.solve() is None
+    with session(satpack.load("corners.toml")) as asked:
+        assert asked.solve() is None
         with pytest.raises(EngineError, match="glucose42 gave a wrong answer"):
-            told.warrant()
+            asked.warrant()

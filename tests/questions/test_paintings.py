@@ -253,9 +253,9 @@ def test_marks_are_read_as_they_are_written(grid):
 )
 def test_marks_that_make_no_sense_are_refused(marks):
     puzzle = board(Design(MarkWish(1)))
-    told = json.loads(satpack.design(puzzle)[0].to_json())
+    record = json.loads(satpack.design(puzzle)[0].to_json())
     with pytest.raises(InputError, match=r"no piece 'Z'|not a set of pieces"):
-        designed_from(puzzle, told | {"marks_of": marks})
+        designed_from(puzzle, record | {"marks_of": marks})
 
 
 def test_flat_pieces_of_balls_that_marks_would_keep_from_turning_are_refused():

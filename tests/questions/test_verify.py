@@ -341,8 +341,8 @@ def test_of_what_can_not_be_checked_that_is_said(asked, what):
 
 
 def test_a_proof_that_is_in_other_files_is_not_checked():
-    told = run("prove", "tetrominoes-4x5", "--method", "drat", "--json").stdout
-    done = run("verify", "tetrominoes-4x5", "-", input=told)
+    printed = run("prove", "tetrominoes-4x5", "--method", "drat", "--json").stdout
+    done = run("verify", "tetrominoes-4x5", "-", input=printed)
     assert done.exit_code == 30
     assert done.stdout.startswith("Not checked: puzzle, ")
 

@@ -269,9 +269,9 @@ def test_a_coloured_half_of_a_domino_takes_half_of_its_surface():
 
 def test_colours_without_a_shade_look_alike_wherever_they_are_shown():
     colours = (Colour("a"), Colour("b", shade="#123456"), Colour("c"))
-    told = shades(colours)
-    assert told["b"] == "#123456"
-    assert len(set(told.values())) == 3
+    by_colour = shades(colours)
+    assert by_colour["b"] == "#123456"
+    assert len(set(by_colour.values())) == 3
     square = satpack.GRIDS["square"]
     cells = tuple((x, 0) for x in range(3))
     paint = tuple(zip(cells, "abc", strict=True))
@@ -279,9 +279,9 @@ def test_colours_without_a_shade_look_alike_wherever_they_are_shown():
         "three", square, Region(cells), (Piece("A", cells, Copies(1, 1), paint),), colours=colours
     )
     drawn = draw_svg(Solution(puzzle, (Placed("A", cells, paint),)))
-    red, green, blue = bytes.fromhex(told["a"][1:])
+    red, green, blue = bytes.fromhex(by_colour["a"][1:])
     assert f'red="{red}" green="{green}" blue="{blue}" name="a"' in burrtools_text(puzzle)
-    assert all(patch_count(drawn, shade) == 1 for shade in told.values())
+    assert all(patch_count(drawn, shade) == 1 for shade in by_colour.values())
     # and of each piece alone
     assert html(puzzle).count("#123456") == 1
 

@@ -39,8 +39,8 @@ def test_a_sheet_says_what_the_text_says(name):
     assert shown[0] == "Assembled"
     moves = [caption.split(" ", 1)[1] for caption in shown[1:] if caption[0].isdigit()]
     text = describe_disassembly(found, unicode=False)
-    told = [line.split(". ", 1)[1] for line in text.splitlines() if line[:3].strip().isdigit()]
-    assert moves == told
+    listed = [line.split(". ", 1)[1] for line in text.splitlines() if line[:3].strip().isdigit()]
+    assert moves == listed
     locked = [caption for caption in shown if caption.endswith("are locked for ever")]
     assert len(locked) == (name == "burr6-trap")
 

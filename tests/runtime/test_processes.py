@@ -284,10 +284,10 @@ c.fflush(file)
 )
 def test_threads_share_one_heap():
     def heaps(how):
-        told = subprocess.run(
+        printed = subprocess.run(
             [sys.executable, "-c", HEAPS, how], stdout=subprocess.PIPE, text=True, check=True
         )
-        return told.stdout.count("<heap nr=")
+        return printed.stdout.count("<heap nr=")
 
     assert heaps("several") > 1
     assert heaps("one") == 1

@@ -59,29 +59,29 @@ def test_a_puzzle_whose_texts_hold_escapes_is_refused_in_plain_text(tmp_path, ke
     path = tmp_path / "x.toml"
     path.write_text(puzzle(**{key: f"x{ESCAPES}"}), encoding="utf-8")
     for command in (["info"], ["solve"], ["check"]):
-        told = on_terminal(*command, "x.toml", cwd=tmp_path)
-        assert b"satpack: error: x.toml: " in told
+        printed = on_terminal(*command, "x.toml", cwd=tmp_path)
+        assert b"satpack: error: x.toml: " in printed
         for bad in (b"\x1b]", b"\x07", b"\x1b[31m", "\u202e".encode(), b"\xc2\x9b"):
-            assert bad not in told
+            assert bad not in printed
 
 
 def test_a_file_whose_name_holds_escapes(tmp_path):
     name = "\x1b[31mred\x1b]0;title\x07.toml"
     (tmp_path / name).write_text("nothing", encoding="utf-8")
     for command in ("info", "check"):
-        told = on_terminal(command, name, cwd=tmp_path)
-        assert rb"\x1b[31mred" in told
-        assert b"\x1b]" not in told
-        assert b"\x1b[31m" not in told
+        printed = on_terminal(command, name, cwd=tmp_path)
+        assert rb"\x1b[31mred" in printed
+        assert b"\x1b]" not in printed
+        assert b"\x1b[31m" not in printed
 
 
 @pytest.mark.parametrize("command", ["solve", "info", "enumerate", "disassemble", "count"])
 def test_markup_is_text(tmp_path, command):
     path = tmp_path / "x.toml"
     path.write_text(puzzle(name=MARKUP, piece=MARKUP, source=MARKUP), encoding="utf-8")
-    told = on_terminal(command, "x.toml", cwd=tmp_path)
-    assert MARKUP.encode() in told
-    assert b"Traceback" not in told
+    printed = on_terminal(command, "x.toml", cwd=tmp_path)
+    assert MARKUP.encode() in printed
+    assert b"Traceback" not in printed
 
 
 @pytest.mark.parametrize(("name", "piece", "source"), TRIPLES)
@@ -137,8 +137,8 @@ def test_what_a_solution_file_calls_its_engine_is_not_shown(tmp_path):
         ["render", "found.json", "-o", "found.svg"],
         ["render", "found.json", "-o", "found.txt"],
     ):
-        told = on_terminal(*command, cwd=tmp_path)
-        assert b"\x1b]" not in told
+        printed = on_terminal(*command, cwd=tmp_path)
+        assert b"\x1b]" not in printed
     for name in ("found.svg", "found.txt"):
         assert "\x1b" not in (tmp_path / name).read_text(encoding="utf-8")
 

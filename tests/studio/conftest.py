@@ -55,9 +55,9 @@ class Client:
             # it may be refused before all was sent
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 connection.endheaders(parts, encode_chunked=not isinstance(content, bytes))
-            told = connection.getresponse()
-            found = {name.lower(): value for name, value in told.getheaders()}
-            return Answer(told.status, found, told.read())
+            answer = connection.getresponse()
+            found = {name.lower(): value for name, value in answer.getheaders()}
+            return Answer(answer.status, found, answer.read())
         finally:
             connection.close()
 
@@ -112,15 +112,15 @@ class Asked:
 
     def ask(self, command, name="soma", text=None, **chosen):
         """Submit a job, and return its key."""
-        told = self.post(
+        answer = self.post(
             "api/jobs",
             command=command,
             chosen=chosen,
             text=text or gallery_text(name),
             file=f"{name}.toml",
         )
-        assert told.status_code == 200, told.text
-        return told.json()["id"]
+        assert answer.status_code == 200, answer.text
+        return answer.json()["id"]
 
     def job(self, key):
         return next(job for job in self.get("api/jobs").json()["jobs"] if job["id"] == key)

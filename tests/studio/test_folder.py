@@ -237,8 +237,8 @@ def test_uploads_are_read_as_files_are(studio):
     Folder(studio.root).save("burr.xmpuzzle", gallery_text("burr6"), expected="")
     for name, least in (("soma.toml", "Soma"), ("burr.xmpuzzle", "burr")):
         content = base64.b64encode((studio.root / name).read_bytes()).decode()
-        told = studio.post("api/import", name=name, content=content).json()
-        assert least in satpack.loads(told["text"]).name
+        record = studio.post("api/import", name=name, content=content).json()
+        assert least in satpack.loads(record["text"]).name
     for wrong in ("!", base64.b64encode(b"\xff").decode(), base64.b64encode(b"<x/>").decode()):
         assert studio.post("api/import", name="a.toml", content=wrong).status_code == 400
 
@@ -311,8 +311,11 @@ def test_a_pipe_is_neither_read_nor_written(folder):
 def test_names_that_are_too_long_are_refused_in_one_line(studio):
     for name in ("a" * 300 + ".toml", "a/" * 100 + "b.toml", "ü" * 120 + ".toml"):
         for path in ("file", "version", "draft"):
-            told = studio.get(f"api/{path}?name={quote(name)}")
-            assert (told.status_code, "bytes; use at most" in told.json()["error"]) == (400, True)
+            answer = studio.get(f"api/{path}?name={quote(name)}")
+            assert (answer.status_code, "bytes; use at most" in answer.json()["error"]) == (
+                400,
+                True,
+            )
 
 
 def test_a_name_that_is_not_utf8_is_left_out(studio):
@@ -327,8 +330,8 @@ def test_the_routes_say_what_went_wrong(studio):
     asked = {"name": "soma.toml", "text": "mine", "expected": opened["version"]}
     saved = studio.put("api/file", **asked)
     assert saved.status_code == 200
-    told = studio.get("api/version?name=soma.toml").json()
-    assert saved.json() == told | {"kept": ""}
+    record = studio.get("api/version?name=soma.toml").json()
+    assert saved.json() == record | {"kept": ""}
     again = studio.put("api/file", **asked)
     assert again.status_code == 409
     assert "changed by another program" in again.json()["error"]

@@ -16,9 +16,9 @@ from tests.studio.conftest import TOKEN
 def test_the_page_is_there_with_the_token_alone(studio):
     assert studio.get("").status_code == 200
     for path in ("/", "/api/start", "/wrong/", f"/{TOKEN}", f"/{TOKEN}x/", f"/{TOKEN[:-1]}/", "//"):
-        told = studio.client.get(path)
-        assert told.status_code == 404, path
-        assert TOKEN not in told.text
+        answer = studio.client.get(path)
+        assert answer.status_code == 404, path
+        assert TOKEN not in answer.text
 
 
 def test_tokens_are_long_and_never_the_same():
@@ -66,15 +66,15 @@ def test_other_pages_are_refused(studio, headers, status):
 
 @pytest.mark.parametrize("path", ["", "studio.js", "api/start", "api/nothing", "../"])
 def test_every_answer_has_the_policy(studio, path):
-    told = studio.get(path).headers
-    policy = told["content-security-policy"]
+    answer = studio.get(path).headers
+    policy = answer["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
-    assert told["x-content-type-options"] == "nosniff"
-    assert told["referrer-policy"] == "no-referrer"
-    assert told["cross-origin-resource-policy"] == "same-origin"
-    assert "access-control-allow-origin" not in told
+    assert answer["x-content-type-options"] == "nosniff"
+    assert answer["referrer-policy"] == "no-referrer"
+    assert answer["cross-origin-resource-policy"] == "same-origin"
+    assert "access-control-allow-origin" not in answer
 
 
 def test_the_page_has_no_inline_script_or_style(studio):
@@ -99,10 +99,10 @@ def test_a_request_that_does_not_arrive_is_given_up(studio, monkeypatch):
     monkeypatch.setattr(guard, "_SECONDS", 0.05)
 
     # the rest of it never comes
-    told = studio.client.request(
+    answer = studio.client.request(
         "POST", f"/{TOKEN}/api/read", headers=[("content-length", "2")], content=b"{"
     )
-    assert told.status_code == 408
+    assert answer.status_code == 408
 
 
 @pytest.fixture
@@ -186,9 +186,9 @@ def test_web_sockets_are_closed():
 @pytest.mark.parametrize("body", [b"", b"{", b"[1]", b'"x"', b"[" * 100_000, b"\xff"])
 def test_what_is_no_object_is_refused_in_one_line(studio, body):
     for path in ("api/read", "api/write", "api/new", "api/shapes", "api/jobs"):
-        told = studio.client.post(f"/{TOKEN}/{path}", content=body)
-        assert told.status_code == 400
-        assert "JSON" in told.json()["error"]
+        answer = studio.client.post(f"/{TOKEN}/{path}", content=body)
+        assert answer.status_code == 400
+        assert "JSON" in answer.json()["error"]
 
 
 def test_where_other_machines_reach_this_one_is_said():

@@ -12,9 +12,9 @@ def lying(placed):
 
 
 def asked(studio, name, placed):
-    told = studio.post("api/hint", text=gallery_text(name), placed=placed)
-    assert told.status_code == 200, told.text
-    return told.json()
+    answer = studio.post("api/hint", text=gallery_text(name), placed=placed)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
 
 
 FOLLOWED = ("soma", "tetrahexes-4x7", "hexiamonds-6x6", "macmahon-squares")
@@ -33,9 +33,9 @@ def test_following_hints_solves_the_puzzle(studio, name):
 
 
 def test_where_nothing_lies_a_piece_comes_first(studio):
-    told = asked(studio, "soma", [])
-    assert told["status"] == "finishable"
-    assert told["next"]["piece"] in {piece.name for piece in satpack.load("soma").pieces}
+    record = asked(studio, "soma", [])
+    assert record["status"] == "finishable"
+    assert record["next"]["piece"] in {piece.name for piece in satpack.load("soma").pieces}
 
 
 def test_what_leads_nowhere_is_to_be_taken_back(studio):
@@ -57,7 +57,7 @@ def test_what_leads_nowhere_is_to_be_taken_back(studio):
     ],
 )
 def test_what_is_no_game_gets_one_line(studio, placed, said):
-    told = studio.post("api/hint", text=gallery_text("soma"), placed=placed)
-    assert told.status_code == 400
-    assert said in told.json()["error"]
-    assert "/" not in told.json()["error"]
+    answer = studio.post("api/hint", text=gallery_text("soma"), placed=placed)
+    assert answer.status_code == 400
+    assert said in answer.json()["error"]
+    assert "/" not in answer.json()["error"]

@@ -27,8 +27,8 @@ RUNNING = ("queued", "running")
 
 
 def lines(studio, key, start=0, count=50):
-    told = studio.get(f"api/jobs/{key}/lines?start={start}&count={count}").json()
-    return told["lines"]
+    record = studio.get(f"api/jobs/{key}/lines?start={start}&count={count}").json()
+    return record["lines"]
 
 
 def process_of(key):
@@ -58,8 +58,8 @@ def process_of(key):
 def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
     done = studio.wait(studio.ask(command, name, **chosen))
     assert (done["state"], done["status"]) == ("done", 0)
-    told = lines(studio, done["id"])
-    assert len(told) - done["summed"] == done["found"] >= 1
+    record = lines(studio, done["id"])
+    assert len(record) - done["summed"] == done["found"] >= 1
     asked = [
         word
         for flag, value in chosen.items()
@@ -79,7 +79,7 @@ def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
             return [timeless(each) for each in said]
         return said
 
-    assert [timeless(each) for each in told] == [
+    assert [timeless(each) for each in record] == [
         timeless(json.loads(each)) for each in ran.stdout.splitlines()
     ]
     shown = studio.get(f"api/jobs/{done['id']}/command").json()["command"]
@@ -158,9 +158,9 @@ def test_a_waiting_job_is_cancelled_and_the_queue_is_bounded(tmp_path, monkeypat
         first = studio.ask("enumerate", ENDLESS)
         waiting = [studio.ask("count") for _ in range(3)]
         text = gallery_text("soma")
-        told = studio.post("api/jobs", command="solve", chosen={}, text=text, file="x")
-        assert told.status_code == 400
-        assert "waiting" in told.json()["error"]
+        answer = studio.post("api/jobs", command="solve", chosen={}, text=text, file="x")
+        assert answer.status_code == 400
+        assert "waiting" in answer.json()["error"]
         for key in waiting:
             studio.post(f"api/jobs/{key}/cancel")
             assert studio.job(key)["state"] == "cancelled"
@@ -194,8 +194,8 @@ def test_news_come_as_they_happen(studio):
         line = stream.readline().decode()
         if not line.startswith("data: "):
             continue
-        told = json.loads(line[6:])
-        for job in told.get("changed", []):
+        record = json.loads(line[6:])
+        for job in record.get("changed", []):
             if job["id"] == key:
                 states.append(job["state"])
                 parts.append(job["part"])
@@ -219,13 +219,13 @@ def test_results_are_filtered_by_pieces_places_and_empty_cells(studio):
     key = studio.wait(studio.ask("enumerate", "roomy", text=ROOMY))["id"]
     puzzle = satpack.loads(ROOMY)
     solutions = list(satpack.enumerate(puzzle))
-    told = studio.get(f"api/jobs/{key}/boards/1").json()
-    assert told["grid"] == "triangle"
-    assert {frozenset(map(tuple, each["cells"])) for each in told["placements"]} == {
+    record = studio.get(f"api/jobs/{key}/boards/1").json()
+    assert record["grid"] == "triangle"
+    assert {frozenset(map(tuple, each["cells"])) for each in record["placements"]} == {
         frozenset(placed.cells) for placed in solutions[0].placed
     }
     fills = piece_colours(puzzle)
-    assert all(each["colour"] == fills[each["piece"]] for each in told["placements"])
+    assert all(each["colour"] == fills[each["piece"]] for each in record["placements"])
     placed, cell = solutions[0].placed[0], solutions[0].placed[0].cells[0]
     free = next(iter(set(puzzle.region.cells) - {c for p in solutions[0].placed for c in p.cells}))
 
@@ -244,9 +244,9 @@ def test_results_are_filtered_by_pieces_places_and_empty_cells(studio):
         ([], lambda _: True),
     ]
     for wishes, holds in cases:
-        told = studio.post(f"api/jobs/{key}/matching", wishes=wishes).json()
+        record = studio.post(f"api/jobs/{key}/matching", wishes=wishes).json()
         wanted = [number for number, solution in enumerate(solutions) if holds(solution)]
-        assert told == {"numbers": wanted, "whole": True}
+        assert record == {"numbers": wanted, "whole": True}
     for wrong in ([{"cells": [[1]]}], [{"cells": [[0, 0]]}], [{"cell": []}], "x", [{}] * 101):
         assert studio.post(f"api/jobs/{key}/matching", wishes=wrong).status_code == 400
 
@@ -263,10 +263,10 @@ def test_results_are_drawn_in_every_way(studio, command, name, suffixes):
     limit = {"--limit": 1} if command == "disassemble" else {}
     key = studio.wait(studio.ask(command, name, **limit))["id"]
     for suffix in suffixes:
-        told = studio.get(f"shown/{key}/1{suffix}?keep=1")
-        assert told.status_code == 200, told.text
-        assert "attachment" in told.headers["content-disposition"]
-        policy = told.headers["content-security-policy"]
+        answer = studio.get(f"shown/{key}/1{suffix}?keep=1")
+        assert answer.status_code == 200, answer.text
+        assert "attachment" in answer.headers["content-disposition"]
+        policy = answer.headers["content-security-policy"]
         assert policy.startswith(
             "sandbox allow-scripts;" if suffix == ".html" else "default-src 'none'"
         )
@@ -395,10 +395,10 @@ def test_a_record_that_is_not_right_is_left_out_and_said(tmp_path, recorded, nam
     recorded()
     recorded(**{name: value})
     with Asked(tmp_path) as studio:
-        told = studio.get("api/jobs")
-        assert told.status_code == 200
-        assert [job["id"] for job in told.json()["jobs"]] == ["job-0"]
-        (said,) = told.json()["left_out"]
+        answer = studio.get("api/jobs")
+        assert answer.status_code == 200
+        assert [job["id"] for job in answer.json()["jobs"]] == ["job-0"]
+        (said,) = answer.json()["left_out"]
         assert said.startswith(".satpack-studio/jobs/job-1/job.json: ")
 
 
@@ -422,9 +422,9 @@ def test_no_link_among_the_jobs_is_followed(tmp_path, recorded, at):
             *(f"{job}/puzzle", f"{job}/lines", f"{job}/command", f"{job}/hardest", f"{job}/sets/1"),
             *(f"{shown}/1.svg", f"{shown}/1.json", f"{shown}/all.jsonl", f"{shown}/heat.svg"),
         ):
-            told = studio.get(path)
-            assert told.status_code in (200, 400)
-            assert b"secret" not in told.content, path
+            answer = studio.get(path)
+            assert answer.status_code in (200, 400)
+            assert b"secret" not in answer.content, path
         assert len(studio.get("api/jobs").json()["left_out"]) == (at in ("", "job.json"))
         assert studio.delete(job).status_code in (200, 400)
     assert (tmp_path / "outside" / at).exists()
@@ -471,9 +471,9 @@ def test_the_command_asks_of_what_was_asked_about(studio):
 
 def test_every_solution_of_a_best_fit_is_drawn_and_no_other(studio):
     done = studio.wait(studio.ask("best", "crosses-9x9", **{"--all-best": True}))
-    (told,) = lines(studio, done["id"])
-    assert told["proved"]
-    count = len(told["solutions"])
+    (record,) = lines(studio, done["id"])
+    assert record["proved"]
+    count = len(record["solutions"])
     assert count > 1
     drawn = [studio.get(f"shown/{done['id']}/1-{n}.svg") for n in (1, count)]
     assert [each.status_code for each in drawn] == [200, 200]
@@ -487,8 +487,8 @@ def test_the_best_that_leaves_pieces_out_is_drawn(studio):
     done = studio.wait(
         studio.ask("best", text=text, **{"--leave-out": True, "--maximise": "cells"})
     )
-    (told,) = lines(studio, done["id"])
-    assert (told["left_out"], told["status"], told["proved"]) == (True, "solved", True)
+    (record,) = lines(studio, done["id"])
+    assert (record["left_out"], record["status"], record["proved"]) == (True, "solved", True)
     assert studio.get(f"shown/{done['id']}/1-1.svg").status_code == 200
 
 
@@ -538,8 +538,8 @@ def test_a_piece_is_asked_about_as_a_shape(studio, command, chosen, verdict):
     assert studio.get(f"shown/{key}/{picture}").content.startswith(b"<svg")
     assert studio.get(f"shown/{key}/{words}").text.startswith(verdict)
     assert lines(studio, key)[-1]["name"] == "T"
-    told = shlex.split(studio.get(f"api/jobs/{key}/command").json()["command"])
-    assert Path(told[2]).name == "shape.toml"
+    record = shlex.split(studio.get(f"api/jobs/{key}/command").json()["command"])
+    assert Path(record[2]).name == "shape.toml"
 
 
 def test_of_a_shape_in_space_there_are_words_alone(studio):
@@ -573,12 +573,12 @@ def test_sets_of_pieces_come_one_a_line(studio):
 
 def test_disassemblies_are_listed_hardest_first(studio):
     done = studio.wait(studio.ask("disassemble", "burr6"))
-    told = lines(studio, done["id"])
+    record = lines(studio, done["id"])
     numbers = studio.get(f"api/jobs/{done['id']}/hardest").json()["numbers"]
     assert sorted(numbers) == list(range(done["found"]))
     assert done["summed"]
-    assert told[done["found"]]["format"] == "satpack-survey-2"
-    levels = [told[number]["levels"] for number in numbers]
+    assert record[done["found"]]["format"] == "satpack-survey-2"
+    levels = [record[number]["levels"] for number in numbers]
     assert levels == sorted(levels, reverse=True)
 
 

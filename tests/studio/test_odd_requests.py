@@ -81,8 +81,10 @@ def test_every_route_stands_odd_bodies(studio, tmp_path, key):
         at = f"/{TOKEN}{path.replace('{key}', key)}"
         for way, odd in itertools.product(leaves(BODIES[path]), VALUES):
             body = put(BODIES[path], way, odd)
-            told = studio.client.request(method, at, content=body.encode("utf-8", "surrogatepass"))
-            assert told.status_code < 500, (path, way, odd[:40], told.text[:200])
+            answer = studio.client.request(
+                method, at, content=body.encode("utf-8", "surrogatepass")
+            )
+            assert answer.status_code < 500, (path, way, odd[:40], answer.text[:200])
 
 
 def test_every_route_stands_odd_addresses(studio, tmp_path, key):
@@ -98,5 +100,5 @@ def test_every_route_stands_odd_addresses(studio, tmp_path, key):
                 "",
                 *(f"?{name}={word}" for name in ("name", "expected", "shipped", "region")),
             ):
-                told = studio.client.request(method, f"/{TOKEN}{at}{query}", content=b"{}")
-                assert told.status_code < 500, (method, at[:80], query[:40], told.text[:200])
+                answer = studio.client.request(method, f"/{TOKEN}{at}{query}", content=b"{}")
+                assert answer.status_code < 500, (method, at[:80], query[:40], answer.text[:200])

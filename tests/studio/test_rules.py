@@ -34,10 +34,10 @@ def sheet(text):
 
 
 def test_the_page_gets_every_kind_with_its_arguments(studio):
-    told = studio.get("api/start").json()["rules"]
-    assert told == json.loads(json.dumps(kinds_object()))
-    assert [each["kind"] for each in told] == list(RULES)
-    for each in told:
+    record = studio.get("api/start").json()["rules"]
+    assert record == json.loads(json.dumps(kinds_object()))
+    assert [each["kind"] for each in record] == list(RULES)
+    for each in record:
         wanted = arguments_of(RULES[each["kind"]])
         assert [argument["name"] for argument in each["arguments"]] == [a.name for a in wanted]
 
@@ -114,9 +114,9 @@ def test_a_rule_that_means_nothing_is_written_at_its_place_and_comments_stay():
     drawn.rules.append({"kind": "touch", "pieces": ["gone"]})
     after = write_sheet(text, drawn)
     assert "# what is filled" in after
-    told = read_sheet(after)
-    assert "gone" in told["error"]
-    assert after.split("\n")[told["line"] - 1] == 'pieces = ["gone"]'
+    read = read_sheet(after)
+    assert "gone" in read["error"]
+    assert after.split("\n")[read["line"] - 1] == 'pieces = ["gone"]'
 
 
 def test_cells_of_rules_move_with_the_region():

@@ -10,9 +10,9 @@ from satpack.studio.geometry import grid_object
 
 
 def pieces(studio, **wanted):
-    told = studio.post("api/shapes", **wanted)
-    assert told.status_code == 200, told.text
-    return told.json()["pieces"]
+    answer = studio.post("api/shapes", **wanted)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["pieces"]
 
 
 def test_boxes_polyforms_burr_pieces_and_those_of_shipped_puzzles(studio):
@@ -43,9 +43,9 @@ def test_boxes_polyforms_burr_pieces_and_those_of_shipped_puzzles(studio):
     ],
 )
 def test_what_there_is_not_is_said(studio, wrong):
-    told = studio.post("api/shapes", **wrong)
-    assert told.status_code == 400
-    assert "\n" not in told.json()["error"]
+    answer = studio.post("api/shapes", **wrong)
+    assert answer.status_code == 400
+    assert "\n" not in answer.json()["error"]
 
 
 def test_a_puzzle_to_begin_with(studio):
@@ -77,11 +77,13 @@ def area(ring):
 @pytest.mark.parametrize("name", satpack.GRIDS)
 def test_cells_of_a_layer_do_not_overlap(name, studio):
     """Their sections tile at most the area that there is: that of the lattice's cell at each height."""
-    told = studio.get(f"api/grid/{name}").json()
-    assert told == satpack_json(grid_object(name))
+    record = studio.get(f"api/grid/{name}").json()
+    assert record == satpack_json(grid_object(name))
     grid = satpack.GRIDS[name]
     heights = {}
-    for cell, ring, middle in zip(told["domain"], told["rings"], told["middles"], strict=True):
+    for cell, ring, middle in zip(
+        record["domain"], record["rings"], record["middles"], strict=True
+    ):
         z = grid.cartesian(cell)[2] + middle[2] if grid.dimension == 3 else 0.0
         heights.setdefault(round(z, 3), []).append(abs(area(ring)))
         assert area(ring) != 0
@@ -91,9 +93,9 @@ def test_cells_of_a_layer_do_not_overlap(name, studio):
         whole, tiled = abs(a * d - b * c), sum(heights[0.0])
         # strokes leave most of it free
         assert tiled < whole if grid.sticks else math.isclose(tiled, whole, rel_tol=1e-3)
-    assert all(len(ring) >= 3 for ring in told["rings"])
-    assert len(told["symmetries"]) == len(grid.point_group)
-    assert told["rotations"] == len(grid.rotations)
+    assert all(len(ring) >= 3 for ring in record["rings"])
+    assert len(record["symmetries"]) == len(grid.point_group)
+    assert record["rotations"] == len(grid.rotations)
 
 
 def satpack_json(value):

@@ -80,15 +80,15 @@ box = [3, 1]
 
 
 def test_the_page_gets_the_colour_of_each_piece(studio):
-    told = read_sheet(gallery_text("soma"))["puzzle"]
+    sheet = read_sheet(gallery_text("soma"))["puzzle"]
     fills = piece_colours(satpack.load("soma"))
-    assert {piece["name"]: piece["fill"] for piece in told["pieces"]} == fills
-    told["pieces"][2]["colour"] = "#c33"
-    told["pieces"].append({"name": "new"})
-    written = studio.post("api/write", text=gallery_text("soma"), puzzle=told).json()
+    assert {piece["name"]: piece["fill"] for piece in sheet["pieces"]} == fills
+    sheet["pieces"][2]["colour"] = "#c33"
+    sheet["pieces"].append({"name": "new"})
+    written = studio.post("api/write", text=gallery_text("soma"), puzzle=sheet).json()
     assert 'colour = "#c33"' in written["text"]
-    named = dict(zip((piece["name"] for piece in told["pieces"]), written["fills"], strict=True))
-    assert named == fills | {told["pieces"][2]["name"]: "#cc3333", "new": SERIES[7]}
+    named = dict(zip((piece["name"] for piece in sheet["pieces"]), written["fills"], strict=True))
+    assert named == fills | {sheet["pieces"][2]["name"]: "#cc3333", "new": SERIES[7]}
     again = read_sheet(written["text"])["puzzle"]
     assert [piece["fill"] for piece in again["pieces"]] == written["fills"]
 
@@ -310,17 +310,17 @@ def test_what_has_no_cells_at_all_is_said_and_can_be_drawn():
     drawn = sheet(COMMENTED)
     drawn.region = RegionSheet()
     after = write_sheet(COMMENTED, drawn)
-    told = read_sheet(after)
-    assert told["error"] == "The region has no cell yet: draw one."
-    assert after.split("\n")[told["line"] - 1].startswith("cells")
-    assert sheet_from(told["puzzle"]) == tidied(drawn)
+    read = read_sheet(after)
+    assert read["error"] == "The region has no cell yet: draw one."
+    assert after.split("\n")[read["line"] - 1].startswith("cells")
+    assert sheet_from(read["puzzle"]) == tidied(drawn)
     assert "# beside" in after
     drawn.region = RegionSheet([(0, 0)])
     for piece in drawn.pieces:
         piece.cells = []
-    told = read_sheet(write_sheet(after, drawn))
-    assert told["error"] == "No piece has a cell yet: draw one."
-    assert [piece["name"] for piece in told["puzzle"]["pieces"]] == ["A", "B"]
+    read = read_sheet(write_sheet(after, drawn))
+    assert read["error"] == "No piece has a cell yet: draw one."
+    assert [piece["name"] for piece in read["puzzle"]["pieces"]] == ["A", "B"]
 
 
 def test_comments_of_others_are_no_pieces():
@@ -388,8 +388,8 @@ def test_the_page_gets_the_looks_of_marks(studio):
     drawn = studio.post("api/read", text=puzzle_text(puzzle)).json()["puzzle"]
     looks = {mark: look for mark, (_, *look) in drawn["marks"].items()}
     assert looks == {"1+": [1, ""], "1-": [-1, ""]}
-    told = studio.post("api/write", text=puzzle_text(puzzle), puzzle=drawn).json()
-    assert told["marks"] == drawn["marks"]
+    record = studio.post("api/write", text=puzzle_text(puzzle), puzzle=drawn).json()
+    assert record["marks"] == drawn["marks"]
 
 
 def test_the_page_gets_the_names_of_marks_that_colours_do_not_distinguish():
@@ -437,24 +437,24 @@ def test_whatever_is_drawn_is_what_its_text_says(data):
     ],
 )
 def test_errors_have_their_line(text, line):
-    told = read_sheet(text)
-    assert told["puzzle"] is None
-    assert told["error"]
-    assert told["line"] == line
+    sheet = read_sheet(text)
+    assert sheet["puzzle"] is None
+    assert sheet["error"]
+    assert sheet["line"] == line
 
 
 @pytest.mark.parametrize("kind", [kind for kind in MISTAKES if MISTAKES[kind][1][:5] == "line "])
 def test_mistakes_in_the_toml_are_said_with_their_line(kind):
     text, message = MISTAKES[kind]
-    told = read_sheet(text)
-    assert told["error"] == message
-    assert told["line"] == int(message[5:].partition(",")[0].partition(":")[0])
+    sheet = read_sheet(text)
+    assert sheet["error"] == message
+    assert sheet["line"] == int(message[5:].partition(",")[0].partition(":")[0])
 
 
 def test_a_table_that_nobody_knows_has_its_line():
-    told = read_sheet(COMMENTED.replace("[region]", "[board]"))
-    assert told["line"] == 6
-    assert "there is no key 'board'" in told["error"]
+    sheet = read_sheet(COMMENTED.replace("[region]", "[board]"))
+    assert sheet["line"] == 6
+    assert "there is no key 'board'" in sheet["error"]
 
 
 def test_one_word_gets_no_advice_about_python():
@@ -491,9 +491,9 @@ def test_brackets_in_drawings_and_comments_begin_no_table():
     ],
 )
 def test_what_is_no_puzzle_is_refused(studio, wrong):
-    told = studio.post("api/write", text="", puzzle=wrong)
-    assert told.status_code == 400
-    assert told.json()["error"]
+    answer = studio.post("api/write", text="", puzzle=wrong)
+    assert answer.status_code == 400
+    assert answer.json()["error"]
 
 
 def test_large_puzzles_are_refused(monkeypatch):
@@ -510,9 +510,9 @@ def test_bad_names_and_ranges_are_said(studio):
     drawn = msgspec.to_builtins(sheet(COMMENTED))
     for wrong in ({"name": "a\nb"}, {"copies": "many"}, {"copies": "3-1"}, {"name": ""}):
         puzzle = drawn | {"pieces": [drawn["pieces"][0] | wrong]}
-        told = studio.post("api/write", text=COMMENTED, puzzle=puzzle)
-        assert told.status_code == 400
-        assert told.json()["error"]
+        answer = studio.post("api/write", text=COMMENTED, puzzle=puzzle)
+        assert answer.status_code == 400
+        assert answer.json()["error"]
 
 
 def test_the_routes_read_and_write(studio):

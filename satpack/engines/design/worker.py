@@ -271,8 +271,15 @@ class SetWorker(DesignWorker):
             raise EngineError("sets examined elsewhere do not match their record")
 
     def digest(self) -> str:
-        told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CHAIN, _BLOCK, _ORDER)
-        return sha256(repr(told).encode()).hexdigest()
+        parts = (
+            puzzle_digest(self._puzzle),
+            self._puzzle.design,
+            self._told,
+            CHAIN,
+            _BLOCK,
+            _ORDER,
+        )
+        return sha256(repr(parts).encode()).hexdigest()
 
     def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
         """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
@@ -443,5 +450,5 @@ class CutWorker(DesignWorker):
             raise EngineError("cuts examined elsewhere do not match their record")
 
     def digest(self) -> str:
-        told = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CUT_CHAIN, _SAMPLED)
-        return sha256(repr(told).encode()).hexdigest()
+        parts = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CUT_CHAIN, _SAMPLED)
+        return sha256(repr(parts).encode()).hexdigest()

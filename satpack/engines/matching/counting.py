@@ -104,7 +104,7 @@ def count_matchings(
     for component in forest.components:
         deadline.check()
         share = len(component.vertices) / len(graph.points)
-        told = partial(_tell_part, tell, part, share)
+        tell_part = partial(_tell_part, tell, part, share)
         part += share
         order = _swept(graph, component, place)
         chosen = set(component.chosen)
@@ -116,7 +116,7 @@ def count_matchings(
                     other = graph.other[dart]
                     row[other] = row.get(other, 0) + entries[dart]
                 rows.append({column: value for column, value in row.items() if value})
-        found = absolute_determinant(rows, order, deadline=deadline, tell=told)
+        found = absolute_determinant(rows, order, deadline=deadline, tell=tell_part)
         if not component.is_bipartite:
             square, found = found, isqrt(found)
             if found * found != square:

@@ -319,28 +319,28 @@ def _colours(document: Document, problem: Element, names: list[str]) -> tuple[Co
 def problem_record(document: Document, number: int) -> ProblemRecord:
     """Return the summary of a problem, or the reason why it can't be read."""
     _, element = document.problem(number)
-    told = ProblemRecord(
+    record = ProblemRecord(
         problem=number, name=title_of(element, number), grid=document.kind.grid.name
     )
     try:
         found = read_problem(document, number)
     except InputError as fault:
-        told.refused = str(fault)
-        return told
+        record.refused = str(fault)
+        return record
     puzzle = found.puzzle
     copies = [piece.copies for piece in puzzle.pieces]
     region = puzzle.region
-    told.cells = RegionFacts(required=len(region.required), optional=len(region.optional))
-    told.kinds = len(puzzle.pieces)
-    told.pieces = (sum(each.low for each in copies), sum(each.high for each in copies))
-    told.colours = len(puzzle.colours)
-    told.groups = len({piece.group for piece in puzzle.pieces} - {0})
-    told.state = _STATES[found.state]
-    told.assemblies = found.counted("assemblies")
-    told.solutions = found.counted("solutions")
-    told.stored = _stored(found)
-    told.notes = found.notes
-    return told
+    record.cells = RegionFacts(required=len(region.required), optional=len(region.optional))
+    record.kinds = len(puzzle.pieces)
+    record.pieces = (sum(each.low for each in copies), sum(each.high for each in copies))
+    record.colours = len(puzzle.colours)
+    record.groups = len({piece.group for piece in puzzle.pieces} - {0})
+    record.state = _STATES[found.state]
+    record.assemblies = found.counted("assemblies")
+    record.solutions = found.counted("solutions")
+    record.stored = _stored(found)
+    record.notes = found.notes
+    return record
 
 
 def _stored(problem: Problem) -> int:
@@ -348,25 +348,25 @@ def _stored(problem: Problem) -> int:
     return len(list(solutions.all("solution"))) if solutions else 0
 
 
-def problem_lines(told: ProblemRecord) -> Iterator[str]:
+def problem_lines(record: ProblemRecord) -> Iterator[str]:
     """Yield the same as text: one line, and one for each note."""
-    start = f"{told.problem}  {told.name}"
-    if told.refused:
-        yield f"{start}: refused: {told.refused}"
+    start = f"{record.problem}  {record.name}"
+    if record.refused:
+        yield f"{start}: refused: {record.refused}"
         return
-    assert told.pieces
-    assert told.cells
-    low, high = told.pieces
+    assert record.pieces
+    assert record.cells
+    low, high = record.pieces
     pieces = many(high, "piece") if low == high else f"{low:,} to {many(high, 'piece')}"
-    spare = f" and {told.cells.optional:,} that may stay empty" if told.cells.optional else ""
-    found = [str(told.state)]
-    if told.assemblies is not None:
-        found.append(f"{told.assemblies:,} found")
-    if told.stored:
-        found.append(f"{told.stored:,} stored")
-    extras = ((told.colours, "colour"), (told.groups, "group"))
+    spare = f" and {record.cells.optional:,} that may stay empty" if record.cells.optional else ""
+    found = [str(record.state)]
+    if record.assemblies is not None:
+        found.append(f"{record.assemblies:,} found")
+    if record.stored:
+        found.append(f"{record.stored:,} stored")
+    extras = ((record.colours, "colour"), (record.groups, "group"))
     counted = [many(number, what) for number, what in extras if number]
-    board = f"{told.grid} grid, {many(told.cells.required, 'cell')} to fill{spare}"
+    board = f"{record.grid} grid, {many(record.cells.required, 'cell')} to fill{spare}"
     yield f"{start}: {board}, {', '.join([pieces, *counted])}; {', '.join(found)}"
-    for note in told.notes or ():
+    for note in record.notes or ():
         yield f"   note: {note}"

@@ -80,20 +80,20 @@ def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
     an offset says how far a piece is from its place in the assembly. A part that is a single piece, or
     of one group, is null. Facts that were not requested are left out.
     """
-    told: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     if disassembly.least is not None:
-        told["shortest"] = ShortestRecord(
+        fields["shortest"] = ShortestRecord(
             moves=disassembly.moves,
             at_least=disassembly.least,
             proved=disassembly.moves == disassembly.least,
         )
     if disassembly.removals is not None:
         found = disassembly.removals
-        told["removals"] = RemovalsRecord(orders=found.orders, first=found.first, key=found.key)
-    told["blame"] = blame_record(disassembly.blame)
+        fields["removals"] = RemovalsRecord(orders=found.orders, first=found.first, key=found.key)
+    fields["blame"] = blame_record(disassembly.blame)
     turning = bool(disassembly.turns)
     if disassembly.gap is not None and (turning or disassembly.ending is not Ending.SEPARATED):
-        told["turns"] = TurnsRecord(count=disassembly.turns, gap=float(disassembly.gap))
+        fields["turns"] = TurnsRecord(count=disassembly.turns, gap=float(disassembly.gap))
     return (TurnedDisassemblyRecord if turning else DisassemblyRecord)(
         puzzle=disassembly.assembly.puzzle.name,
         assembly=solution_record(disassembly.assembly),
@@ -105,7 +105,7 @@ def disassembly_record(disassembly: Disassembly) -> DisassemblyRecord:
         locked=disassembly.locked,
         states=disassembly.states,
         tree=part_record(disassembly.whole),
-        **told,
+        **fields,
     )
 
 
@@ -235,8 +235,8 @@ def unchecked_of_disassembly(
 
 def _check_numbers(found: _DisassemblyObject, assembly: Solution) -> None:
     """Refuse placements in another order than the assembly's: pieces are referred to by number."""
-    told = [(each["piece"], each["cells"]) for each in found.assembly["placements"]]
-    if told != [(p.piece, sorted_cells(assembly.puzzle.grid, p.cells)) for p in assembly.placed]:
+    stored = [(each["piece"], each["cells"]) for each in found.assembly["placements"]]
+    if stored != [(p.piece, sorted_cells(assembly.puzzle.grid, p.cells)) for p in assembly.placed]:
         raise VerificationError("the assembly's placements and their cells are not in order")
 
 

@@ -144,7 +144,7 @@ def blame_record(blame: Blame | None) -> BlameRecord | UnsetType:
 def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) -> Blame:
     """Return what is to blame by a record, taken on trust, but for pieces that must be placed in the assembly."""
     try:
-        told = msgspec.convert(given, BlameRecord)
+        given_record = msgspec.convert(given, BlameRecord)
     except msgspec.ValidationError as error:
         raise SolutionFileError(f"key blame: {error}") from None
     grid, region = puzzle.grid, set(puzzle.region.cells)
@@ -155,7 +155,9 @@ def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) ->
         found = [each for each in lying if each.piece == piece and parts <= {*each.cells}]
         return found[0] if len(found) == 1 else None
 
-    blamed = [placed(each.piece, *each.cells) for each in told.placed if assembly is not None]
+    blamed = [
+        placed(each.piece, *each.cells) for each in given_record.placed if assembly is not None
+    ]
     if None in blamed:
         raise SolutionFileError("key blame: placed: found a piece that is not in the assembly")
     if assembly is not None and not blamed:
@@ -171,20 +173,20 @@ def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) ->
             each.rule,
             placed(each.piece, *each.cells),
         )
-        for each in told.remedies
+        for each in given_record.remedies
     ]
     return Blame(
         puzzle,
-        tuple(told.pieces),
-        tuple(cell for each in told.cells if (cell := from_file(grid, each)) in region),
-        tuple(told.rules),
-        told.sides,
-        told.holes,
+        tuple(given_record.pieces),
+        tuple(cell for each in given_record.cells if (cell := from_file(grid, each)) in region),
+        tuple(given_record.rules),
+        given_record.sides,
+        given_record.holes,
         tuple(filter(None, blamed)),
-        told.extent,
+        given_record.extent,
         tuple(remedies),
-        told.complete,
-        warrant=Warrant.read(told.warrant),
+        given_record.complete,
+        warrant=Warrant.read(given_record.warrant),
         assembly=assembly,
     )
 

@@ -53,12 +53,12 @@ class CutSearch(WorkedSearch[Cut]):
     def batches(self) -> Iterator[list[Designed]]:
         self.ready_by.check()
         number = self.options["sample"] or self.options["improve"] or _ENDLESS
-        told: dict[str, Any] = {"way": self.way, "states": self.states, "number": number}
-        told["seed"] = self.options["seed"]
-        worker = CutWorker(self, pieces=self._pieces, deadline=self.ready_by, **told)
+        fields: dict[str, Any] = {"way": self.way, "states": self.states, "number": number}
+        fields["seed"] = self.options["seed"]
+        worker = CutWorker(self, pieces=self._pieces, deadline=self.ready_by, **fields)
         pieces = worker.examiner.pieces
         known: set[object] = set()
-        for batch in self.worked(worker, self.job(worker, told), self.options["resume"]):
+        for batch in self.worked(worker, self.job(worker, fields), self.options["resume"]):
             found = []
             for cut in map(CutRecord.of, batch):
                 key = pieces.key(cut.parts)

@@ -293,10 +293,10 @@ class Designed(Written):
         return hardest
 
 
-def designed_from(source: Puzzle, told: object) -> Designed:
+def designed_from(source: Puzzle, content: object) -> Designed:
     """Return the set described by JSON, as `Designed.to_json` writes it; raise InputError if it is not a set of these pieces."""
     try:
-        found = msgspec.convert(told, DesignRecord)
+        found = msgspec.convert(content, DesignRecord)
     except msgspec.ValidationError as fault:
         raise _refused(fault) from None
     regions = [target.name for target in targets_of(source)]

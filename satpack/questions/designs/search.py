@@ -102,14 +102,14 @@ class SoleSearch(DesignSearch[Asked]):
 class WorkedSearch(DesignSearch[Asked]):
     """A search whose cubes are run by workers, in this process or elsewhere."""
 
-    def job(self, worker: SetWorker | CutWorker, told: dict[str, Any]) -> Job:
+    def job(self, worker: SetWorker | CutWorker, fields: dict[str, Any]) -> Job:
         """Return a factory for workers like one, of this process, that was made with some options."""
         kind = type(worker)
         return Job(
             f"{kind.__module__}:{kind.__name__}",
             self.puzzle,
             "symmetry",
-            tuple(told.items()),
+            tuple(fields.items()),
             made=worker,
         )
 

@@ -54,9 +54,11 @@ class SetSearch(WorkedSearch[Sets]):
         self, way: str, *, examiner: Examiner | None = None, deadline: Deadline, **own: Any
     ) -> tuple[SetWorker, Job]:
         """Return a worker of this process, and a factory for others."""
-        told = {"way": way, "states": self.states, "seed": self.options["seed"], **own}
-        worker = SetWorker(self, family=self._family, examiner=examiner, deadline=deadline, **told)
-        return worker, self.job(worker, told)
+        fields = {"way": way, "states": self.states, "seed": self.options["seed"], **own}
+        worker = SetWorker(
+            self, family=self._family, examiner=examiner, deadline=deadline, **fields
+        )
+        return worker, self.job(worker, fields)
 
     def _together(self) -> Iterator[list[Designed]]:
         """Search for the solutions of all sets, then examine the sets that have some."""

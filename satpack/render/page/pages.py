@@ -511,8 +511,8 @@ def _facts(solution: Solution) -> list[str]:
         what += f"; {many(empty, 'cell')} stay{'s' * (empty == 1)} empty"
     facts = [f"{what}."]
     if solution.puzzle.surface.is_wrapped:
-        told = solution.puzzle.surface.description
-        facts.append(f"The region is {told}: pieces continue on the other side.")
+        described = solution.puzzle.surface.description
+        facts.append(f"The region is {described}: pieces continue on the other side.")
     if solution.engine:
         facts.append(f"Found in {solution.seconds:.2f} s by {solution.engine}, and verified.")
     if solution.puzzle.source:

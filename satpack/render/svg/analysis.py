@@ -120,8 +120,8 @@ def _legend(found: Analysis, most: int) -> Panel:
 def draw_difficulty(found: Analysis) -> str:
     """Draw the distribution of the placements tried by random searches, by powers of two."""
     measured = found.difficulty
-    told = measured.sentence if measured else "difficulty not measured"
-    title = f"{found.puzzle.name}: {told}"
+    verdict = measured.sentence if measured else "difficulty not measured"
+    title = f"{found.puzzle.name}: {verdict}"
     nodes = measured.nodes if measured else ()
     bins: dict[int, int] = {}
     for each in nodes:

@@ -185,9 +185,9 @@ class Rectangles(Result, Drawn):
         yield f"prime      {len(primes)}{': ' if primes else ''}{', '.join(primes)}"
         for what, number in (("order", self.order), ("odd order", self.odd_order)):
             if number is None:
-                told = f"none within {size}"
+                extent = f"none within {size}"
             else:
-                told = f"{many(number, 'copy', 'copies')} within {size}"
+                extent = f"{many(number, 'copy', 'copies')} within {size}"
             open_ = (
                 ""
                 if self.is_least(number)
@@ -195,7 +195,7 @@ class Rectangles(Result, Drawn):
                 if number
                 else ", as far as is known"
             )
-            yield f"{what:10} {told}{open_}"
+            yield f"{what:10} {extent}{open_}"
         yield ""
         yield from self._reasons()
 

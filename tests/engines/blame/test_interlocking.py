@@ -170,10 +170,10 @@ def test_changes_are_told_in_the_order_of_the_letters():
 
 def test_fewer_pieces_than_are_locked_are_a_picture_of_their_own():
     found = taken(assembly(LOCKED[0]))
-    told = replace(found, blame=interlocking(found))
-    assert (len(found.locked), len(told.blame.placed)) == (3, 2)
+    done = replace(found, blame=interlocking(found))
+    assert (len(found.locked), len(done.blame.placed)) == (3, 2)
     assert "interlock by themselves" not in found.svg()
-    assert "interlock by themselves" in told.svg()
+    assert "interlock by themselves" in done.svg()
 
 
 def test_text_and_picture_call_pieces_that_interlock_by_the_same_letters():

@@ -66,9 +66,9 @@ def test_a_time_limit_leaves_a_partial_count():
 def test_a_count_can_be_looked_at_before_its_end():
     counter = Counting(satpack.load("moron-33x32"), encoding="order")
     assert not counter.result().complete
-    told = []
-    counter.run(lambda words, part: told.append((words, part)))
-    assert told == [("1 up to symmetry", None)]  # how much of the search is done is not known
+    reports = []
+    counter.run(lambda words, part: reports.append((words, part)))
+    assert reports == [("1 up to symmetry", None)]  # how much of the search is done is not known
     assert counter.result().complete
 
 

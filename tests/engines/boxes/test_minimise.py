@@ -134,11 +134,11 @@ def test_every_table_of_pieces_against_trying_all_containers(dimension, goal, da
 @pytest.mark.parametrize("n", AREAS)
 def test_squares_have_their_published_area(n):
     puzzle = box_puzzle((25, 28), [((side, side), 1, 1) for side in range(1, n + 1)], exact=False)
-    told = []
-    found = minimise(puzzle, goal="area", tell=told.append)
+    reports = []
+    found = minimise(puzzle, goal="area", tell=reports.append)
     assert (found.lower, found.upper, found.proved) == (AREAS[n], AREAS[n], True)
     assert prod(found.sides) == AREAS[n]
-    first, *others = [[int(n) for n in re.findall(r"\d+", bounds)] for bounds in told]
+    first, *others = [[int(n) for n in re.findall(r"\d+", bounds)] for bounds in reports]
     lows, highs = zip(*others, strict=True)
     assert [*first, *lows] == sorted([*first, *lows])
     assert list(highs) == sorted(highs, reverse=True)

@@ -239,11 +239,11 @@ def test_damaged_files_are_refused(damage):
 
 def test_files_without_turns_are_as_they_were():
     found = Taker(CUBE).take_apart(assembly([shell(2, 2, lid=((0, 0),)), [(0, 0, 0)]]))
-    told = found.to_record().plain()
-    assert told["format"] == "satpack-disassembly-1"
-    assert not {"turns", "rotations"} & set(json.dumps(told).replace('"', " ").split())
-    (again,) = parse_disassemblies(json.dumps(told), file="it")
-    assert again.to_record().plain() == told
+    record = found.to_record().plain()
+    assert record["format"] == "satpack-disassembly-1"
+    assert not {"turns", "rotations"} & set(json.dumps(record).replace('"', " ").split())
+    (again,) = parse_disassemblies(json.dumps(record), file="it")
+    assert again.to_record().plain() == record
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -303,6 +303,6 @@ def test_locked_never_stands_alone():
     words = describe_disassembly(apart(SLOT, checked_gap(0.02)))
     assert "locked for slides and quarter turns at clearance 0.02" in words
     assert "for ever" not in words
-    told = apart(SLOT, checked_gap(0.02)).to_record().plain()
-    assert told["turns"] == {"count": 0, "gap": 0.02}
-    assert parse_disassemblies(json.dumps(told), file="it")[0].gap == Fraction(1, 50)
+    record = apart(SLOT, checked_gap(0.02)).to_record().plain()
+    assert record["turns"] == {"count": 0, "gap": 0.02}
+    assert parse_disassemblies(json.dumps(record), file="it")[0].gap == Fraction(1, 50)

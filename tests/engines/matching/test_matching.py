@@ -387,12 +387,12 @@ def test_matching_keeps_to_limits_of_time():
 
 
 def test_matching_reports_its_progress():
-    told = []
-    count_conventions(Prepared(dominoes(product(range(12), range(9)))), on_progress=told.append)
-    parts = [progress.fraction for progress in told]
+    reports = []
+    count_conventions(Prepared(dominoes(product(range(12), range(9)))), on_progress=reports.append)
+    parts = [progress.fraction for progress in reports]
     assert parts == sorted(parts)
     assert parts[-1] == pytest.approx(1)
-    assert told[-1] == MatchingProgress(parts[-1])
+    assert reports[-1] == MatchingProgress(parts[-1])
 
 
 SQUARE, DOMINO = satpack.box("square", 4, 4), Piece("I", ((0, 0), (1, 0)), Copies(0, 8))

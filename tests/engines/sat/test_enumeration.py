@@ -78,9 +78,9 @@ def test_a_solver_that_lies_is_an_engine_error_wherever_its_solutions_go():
     honest = session.model
 
     def model():
-        told = honest()
-        one = max(told[: len(placements)])  # a placement that is chosen
-        return [-literal if literal == one else literal for literal in told]
+        honestly = honest()
+        one = max(honestly[: len(placements)])  # a placement that is chosen
+        return [-literal if literal == one else literal for literal in honestly]
 
     session.model = model
     with pytest.raises(EngineError, match=r"a wrong solution: leaves cell .* empty"):

@@ -111,8 +111,8 @@ def test_the_comments_of_an_opb_file_say_what_variables_mean(tmp_path):
     meant = set()
     for line in file.read_text(encoding="utf-8").splitlines():
         if line.startswith("* satpack var "):
-            number, told = line.removeprefix("* satpack var ").split(" ", 1)
-            placed = json.loads(told)
+            number, meaning = line.removeprefix("* satpack var ").split(" ", 1)
+            placed = json.loads(meaning)
             meant.add((placed["piece"], frozenset(map(tuple, placed["cells"]))))
             assert int(number) == len(meant)
     assert meant == brute_force.placements(puzzle)

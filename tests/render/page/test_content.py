@@ -43,8 +43,8 @@ def decoded(content, number):
 def lying(content, placement):
     """Name of a piece, and the points of its surface, or the middles of its balls."""
     kind, shape, *at = content["placements"][5 * placement : 5 * placement + 5]
-    told = content["shapes"][shape]
-    points = told["balls"] if content["balls"] else told["points"]
+    given = content["shapes"][shape]
+    points = given["balls"] if content["balls"] else given["points"]
     return content["names"][kind], {
         tuple(map(int.__add__, points[i : i + 3], at)) for i in range(0, len(points), 3)
     }
@@ -66,12 +66,12 @@ def test_every_placement_is_listed(drawn):
     content = json.loads(embedded(contents.object()))
     pieces = decoded(content, 0)
     # one piece alone may be told by no digits at all
-    told = pieces or [[0, 0, 0, 0]] * min(1, len(solution.placed))
-    assert len(told) == len(solution.placed)
+    given = pieces or [[0, 0, 0, 0]] * min(1, len(solution.placed))
+    assert len(given) == len(solution.placed)
     placed = {
         (each.piece, frozenset(expected_points(puzzle, each.cells))) for each in solution.placed
     }
-    for placement, label, _, _ in told:
+    for placement, label, _, _ in given:
         name, points = lying(content, placement)
         # points on straight lines are left out of polygons
         (whole,) = [all_ for piece, all_ in placed if piece == name and points <= all_]
@@ -79,7 +79,7 @@ def test_every_placement_is_listed(drawn):
         assert np.ptp(np.array(sorted(points)), axis=0).tolist() == np.ptp(corners, axis=0).tolist()
         assert content["labels"][label]
         assert content["fills"][content["placements"][5 * placement]].startswith("#")
-    assert len({tuple(each[:2]) for each in told}) == len(told)
+    assert len({tuple(each[:2]) for each in given}) == len(given)
 
 
 def test_pieces_slide_in_from_where_the_page_says():
@@ -114,8 +114,8 @@ def test_offsets_of_a_disassembly_lead_where_the_words_say():
     motion = content["motion"]
     axes = np.array(content["basis"])
     steps = [move for part in found.whole.parts() for move in part.moves]
-    told = [move for part in motion["parts"] for move in part["moves"]]
-    for move, words in zip(steps, told, strict=True):
+    given = [move for part in motion["parts"] for move in part["moves"]]
+    for move, words in zip(steps, given, strict=True):
         leads = np.array(words["vector"]) @ axes
         expected = np.array(towards(solution.puzzle.grid, move.step)) * (move.distance or 1)
         assert np.allclose(leads, expected)
@@ -127,15 +127,15 @@ def test_offsets_of_a_disassembly_lead_where_the_words_say():
 
 def test_basis_is_that_of_the_surfaces():
     puzzle = satpack.load("soma")
-    told = np.array(Contents(puzzle).object()["basis"])
-    assert np.allclose(told, basis(puzzle.grid), atol=1e-6)
+    given = np.array(Contents(puzzle).object()["basis"])
+    assert np.allclose(given, basis(puzzle.grid), atol=1e-6)
 
 
 @given(st.text())
 def test_no_text_ends_the_script_or_starts_a_comment(text):
-    told = embedded({"title": text})
-    assert json.loads(told) == {"title": text}
-    assert not set("<>&\u2028\u2029") & set(told)
+    given = embedded({"title": text})
+    assert json.loads(given) == {"title": text}
+    assert not set("<>&\u2028\u2029") & set(given)
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8")))
@@ -166,17 +166,17 @@ def test_many_solutions_take_some_bytes_each():
 
 
 def test_a_page_claims_nothing_of_an_order_where_pieces_have_no_slides():
-    told = {
+    given = {
         name: page_content(satpack.load(name))
         for name in ("rhombic-cube", "soma", "tetraballs", "tangram")
     }
-    assert {name: content["slides"] for name, content in told.items()} == {
+    assert {name: content["slides"] for name, content in given.items()} == {
         "rhombic-cube": False,
         "soma": True,
         "tetraballs": False,
         "tangram": True,
     }
-    assert not any(content["ways"] for name, content in told.items() if name != "soma")
+    assert not any(content["ways"] for name, content in given.items() if name != "soma")
 
 
 def page_content(puzzle):

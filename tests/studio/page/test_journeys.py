@@ -421,8 +421,8 @@ def test_what_was_drawn_in_the_last_moment_is_kept_when_the_tab_goes(visit, tmp_
 
 def draft_of(here, name):
     """The text that is kept beside a file; None if there is none."""
-    told = here.asked.get(f"api/draft?name={name}")
-    return told.json()["text"] if told.status_code == 200 else None
+    shown = here.asked.get(f"api/draft?name={name}")
+    return shown.json()["text"] if shown.status_code == 200 else None
 
 
 def test_what_was_drawn_just_before_a_reload_is_there(visit, tmp_path):
@@ -862,9 +862,9 @@ def test_a_puzzle_shows_its_facts_and_is_exported(visit, tmp_path):
     here.page.locator(".facts-of tbody tr").first.wait_for()
     assert here.page.locator(".facts-of tbody tr").count() == 7
     here.ask("Export")
-    with here.page.expect_download() as told:
+    with here.page.expect_download() as download:
         here.page.get_by_role("link", name="Download puzzle.cnf").click()
-    assert told.value.suggested_filename == "puzzle.cnf"
+    assert download.value.suggested_filename == "puzzle.cnf"
 
 
 @pytest.mark.parametrize(
@@ -1208,9 +1208,9 @@ def test_a_count_says_whose_word_it_is(visit, tmp_path):
     word = "according to minisat22 (not checked)"
 
     def unchecked(route):
-        told = route.fetch()
+        answer = route.fetch()
         route.fulfill(
-            response=told, body=told.text().replace('"warrant": ""', f'"warrant": "{word}"')
+            response=answer, body=answer.text().replace('"warrant": ""', f'"warrant": "{word}"')
         )
 
     here.page.route("**/lines*", unchecked)
@@ -1222,9 +1222,9 @@ def test_an_estimate_shows_its_intervals(visit, tmp_path):
     here = visit(file=put(tmp_path, "soma").name)
 
     def rough(route):
-        told = route.fetch()
-        body = told.text().replace('"complete": true', '"complete": false')
-        route.fulfill(response=told, body=body.replace('"low": 11520.0', '"low": 9876.5'))
+        answer = route.fetch()
+        body = answer.text().replace('"complete": true', '"complete": false')
+        route.fulfill(response=answer, body=body.replace('"low": 11520.0', '"low": 9876.5'))
 
     here.enter("Ask")
     here.page.get_by_role("radio", name="Count", exact=True).click()
@@ -1582,7 +1582,7 @@ def test_by_keyboard_alone(visit, tmp_path):
         seen = []
         for _ in range(60):
             keyboard.press("Tab")
-            told = here.page.evaluate(
+            shown = here.page.evaluate(
                 """() => {
                     const { activeElement: e } = document;
                     const { outlineStyle, outlineWidth } = getComputedStyle(e);
@@ -1590,9 +1590,9 @@ def test_by_keyboard_alone(visit, tmp_path):
                             e.classList.contains("board") || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2)];
                 }"""
             )
-            seen.append(told[0])
-            if told[0].startswith(name):
-                assert told[1], f"{name} has the focus, and nobody sees it"
+            seen.append(shown[0])
+            if shown[0].startswith(name):
+                assert shown[1], f"{name} has the focus, and nobody sees it"
                 return
         pytest.fail(f"{name} is not among {seen}")
 

@@ -98,12 +98,12 @@ def test_keys_move_the_window_and_each_cell_is_announced(visit, tmp_path):
     board.focus()
     for _ in range(70):
         board.press("ArrowDown")
-    told = here.page.locator(".spoken[aria-live]")
-    told.get_by_text("Column 1, row 71: filled").wait_for()
+    spoken = here.page.locator(".spoken[aria-live]")
+    spoken.get_by_text("Column 1, row 71: filled").wait_for()
     here.cell(0, 70).wait_for()
     assert here.cell(0, 0).count() == 0
     board.press("Space")
-    told.get_by_text("Column 1, row 71: outside").wait_for()
+    spoken.get_by_text("Column 1, row 71: outside").wait_for()
     assert (0, 70) not in satpack.loads(here.text()).region.required
 
 
@@ -146,11 +146,11 @@ def break_drawings(here):
     """Let the server answer drawings that the page can't draw, of puzzles with a certain title."""
 
     def answer(route):
-        told = route.fetch()
-        read = told.json()
+        answer = route.fetch()
+        read = answer.json()
         if read["puzzle"] and read["puzzle"]["name"] == "Broken":
             read["puzzle"]["region"]["required"] = [[0.5, 0.25]]
-        route.fulfill(response=told, body=json.dumps(read))
+        route.fulfill(response=answer, body=json.dumps(read))
 
     here.page.route("**/api/read", answer)
 
