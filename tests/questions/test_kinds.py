@@ -303,6 +303,7 @@ def analysed(kind, puzzle, wanted):
         for name, by_cell in found.covers.items():
             for cell, number in by_cell.items():
                 assert number == covers[name, cell]
+        assert sum(sum(each.values()) for each in found.covers.values()) == covers.total()
 
 
 def informed(kind, puzzle, wanted):
