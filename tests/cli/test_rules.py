@@ -39,6 +39,7 @@ def test_pieces_are_fixed_by_a_solution_file(solution):
         "tetraballs",
         "tetrasticks-5x5",
         "pentatwigs-triangle",
+        "tetrominoes-cylinder",
     ],
 )
 def test_pieces_are_fixed_by_what_solve_prints(name, tmp_path):

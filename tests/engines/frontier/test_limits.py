@@ -114,6 +114,11 @@ def test_the_bound_when_the_area_rules_it_out():
     assert bound(square(3, 3, Piece("domino", ((0, 0), (1, 0)), Copies(4, 4)))).states == 0
 
 
+def test_one_state_is_said_in_the_singular():
+    with pytest.raises(LimitError, match=r"there is 1 state after 0 of \d+ cells"):
+        count_fillings(place(satpack.load("bedlam")), limits=SweepLimits(memory=1))
+
+
 class Looks:
     """A deadline that passes after so many looks at it."""
 

@@ -13,7 +13,7 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.sat import first_solution
 from satpack.engines.sat.first_solution import Contender, contenders, race
 from satpack.model.placing.placements import place
-from satpack.runtime.errors import EngineError
+from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.processes import Child
 from tests.tools.watch import ends
@@ -164,3 +164,11 @@ def test_the_contenders_of_a_portfolio_differ():
     chosen = contenders(alike, 4, solver="minisat22", encoding="plain", seed=5)
     assert {(c.solver, c.encoding) for c in chosen} == {("minisat22", "plain")}
     assert [c.seed for c in chosen] == [5, 6, 7, 8]
+
+
+@pytest.mark.parametrize("unknown", [{"solver": "glucose5"}, {"encoding": "best"}])
+def test_unknown_names_are_refused_before_anything_starts(started, unknown):
+    placements = place(satpack.load("soma"))
+    with pytest.raises(OptionError, match="there is no "):
+        race(Prepared.placed(placements), contenders(placements, 2, **unknown))
+    assert started == []
