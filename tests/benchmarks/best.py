@@ -149,6 +149,9 @@ def connected(puzzle, size):
 def median(command, repeat, limit):
     """Return what a command prints, None if it is not done in time, and the median of its CPU seconds."""
     runs = [took(command, cap=limit) for _ in range(repeat)]
+    for each in runs:
+        if each.status > 0:
+            sys.exit(each.said)
     (answer,) = {None if each.status else each.printed.strip() for each in runs}
     return answer, statistics.median(each.cpu for each in runs)
 

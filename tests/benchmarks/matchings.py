@@ -29,6 +29,8 @@ print(found.total or found.symmetry or "none" if found.complete else "none")
 def seconds(*words: str) -> tuple[float, str]:
     """Return the CPU seconds of a count, and its number."""
     done = took([sys.executable, "-c", _COUNT, *words])
+    if done.status:
+        sys.exit(done.said)
     return done.cpu, done.printed.strip()
 
 
