@@ -57,7 +57,7 @@ class Written:
         return text
 
 
-class Drawn:
+class Pictured:
     """A type with a picture as SVG."""
 
     __slots__ = ()
@@ -68,7 +68,7 @@ class Drawn:
         return found
 
 
-class Shown(Drawn):
+class Shown(Pictured):
     """A model type with a picture."""
 
     __slots__ = ()

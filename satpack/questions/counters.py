@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from satpack.engines.blame.rules import reason_with_rules
 from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.puzzle import Puzzle
-from satpack.model.rules import OneEmpty
 from satpack.model.symmetry.conventions import CONVENTIONS, conventions_of
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.enumerate import Enumeration
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from satpack.engines.row import Asked, Engine, Progress
     from satpack.io.formats.solutions import CountRecord
     from satpack.model.placing.named_cover import NamedCover
+    from satpack.model.rules import OneEmpty
     from satpack.model.symmetry.conventions import Convention
     from satpack.questions.question_options import EnumerationOptions
     from satpack.runtime.progress import Tell
@@ -425,6 +425,8 @@ class Choices:
 
 def choices_of(puzzle: Puzzle) -> tuple[OneEmpty, ...]:
     """Return the rules of a puzzle that leave one of some cells empty; raise OptionError if there are none."""
+    from satpack.model.rules import OneEmpty  # with all kinds of rules
+
     found = tuple(rule for rule in puzzle.rules if isinstance(rule, OneEmpty))
     if not found:
         raise OptionError(

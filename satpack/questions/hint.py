@@ -11,7 +11,7 @@ from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
 from satpack.io.fixing import check_looks, drawn_places, read_places
-from satpack.model.abilities import Drawn
+from satpack.model.abilities import Pictured
 from satpack.model.answer import Conclusion, Picture, Result, engine_name
 from satpack.model.grids.coordinates import written
 from satpack.model.sides import marks_text
@@ -48,7 +48,7 @@ _CONCLUSIONS: Mapping[HintStatus, Conclusion] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Hint(Result, Drawn):
+class Hint(Result, Pictured):
     """A hint for a partly solved puzzle.
 
     Attributes

@@ -65,7 +65,7 @@ def test_many_processes_filter_where_that_is_faster():
     calendar = satpack.load("calendar")
     for engine, jobs, expected in (("auto", 2, "cover"), ("sat", 2, "sat"), ("auto", 1, "cover")):
         options = {"engine": engine, "jobs": jobs}
-        assert expected in listing_for(Prepared(calendar), options).source.engine
+        assert expected in next(listing_for(Prepared(calendar), options).sources).engine
 
 
 def test_there_must_be_something_to_choose():

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.blame.demands import reduced, smallest
+from satpack.engines.blame.least import reduced, smallest
 from satpack.engines.disassembly.taking import Taker
 from satpack.model.blame import Blame, Remedy
 from satpack.model.connected import grouped

@@ -26,9 +26,9 @@ def rules_to_blame(puzzle: Puzzle, deadline: Deadline = NEVER) -> Blame | None:
         SOLVER,
         CountedSolver,
         Demanded,
-        reduced,
         selected_rules,
     )
+    from satpack.engines.blame.least import reduced
     from satpack.engines.sat.driver import Literals, open_clauses
     from satpack.engines.sat.encoding import choose
     from satpack.engines.sat.formula import Cnf

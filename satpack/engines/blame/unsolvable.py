@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.blame.demands import Least, reduced, smallest
+from satpack.engines.blame.least import Least, reduced, smallest
 from satpack.engines.blame.rules import with_rules
 from satpack.engines.prepared import Prepared, impossible_by_area
 from satpack.model.blame import (

@@ -70,7 +70,7 @@ def draw_classes(
     return Drawn(total, fillings)
 
 
-class _Apart(NamedTuple):
+class _Scattered(NamedTuple):
     """Groups of faces no two of which share an edge."""
 
     groups: NDArray[np.int64]
@@ -194,7 +194,7 @@ def _flow(graph: PlaneGraph, forest: Forest) -> NDArray[np.int64]:
 
 def _parts(
     face: NDArray[np.int64], other: NDArray[np.int64], least: NDArray[np.int64]
-) -> Iterator[_Apart]:
+) -> Iterator[_Scattered]:
     """Yield all groups in parts: they are coloured greedily, so that neighbours have different colours."""
     starts = np.flatnonzero(np.diff(face, prepend=-1))
     ends = np.append(starts, len(face))[1:]
@@ -207,7 +207,7 @@ def _parts(
         own = np.flatnonzero(colour == each)
         at = np.concatenate([np.arange(starts[k], ends[k]) for k in own])
         sizes = (ends - starts)[own]
-        yield _Apart(face[starts[own]], np.cumsum(sizes) - sizes, other[at], least[at])
+        yield _Scattered(face[starts[own]], np.cumsum(sizes) - sizes, other[at], least[at])
 
 
 def _strong_components(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.io.formats.declared import filled
-from satpack.model.abilities import Drawn
+from satpack.model.abilities import Pictured
 from satpack.model.answer import Conclusion, Picture, Result
 from satpack.model.connected import connected_parts
 from satpack.model.grids import apply
@@ -43,7 +43,7 @@ _NODES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class FigureAnswer(Result, Drawn):
+class FigureAnswer(Result, Pictured):
     """A figure with a symmetry, made of as few copies of a shape as was found.
 
     Attributes

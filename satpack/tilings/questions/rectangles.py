@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Unpack
 
 from satpack.io.formats.declared import filled
-from satpack.model.abilities import Drawn
+from satpack.model.abilities import Pictured
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.questions.question import question
@@ -67,7 +67,7 @@ _RECTANGULAR = {"square", "tan"}
 
 
 @dataclass(frozen=True, slots=True)
-class Rectangles(Result, Drawn):
+class Rectangles(Result, Pictured):
     """The rectangles up to a size that copies of a shape fill.
 
     Attributes

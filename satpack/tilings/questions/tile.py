@@ -13,7 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Unpack
 
 from satpack.io.formats.declared import filled, rounded
-from satpack.model.abilities import Drawn
+from satpack.model.abilities import Pictured
 from satpack.model.answer import Conclusion, Result
 from satpack.model.grids.coordinates import sorted_cells, to_file
 from satpack.model.grids.vectors import plus
@@ -43,7 +43,7 @@ _TRIALS = 3_000
 
 
 @dataclass(frozen=True, slots=True)
-class TilingAnswer(Result, Drawn):
+class TilingAnswer(Result, Pictured):
     """Whether a shape tiles.
 
     Attributes
