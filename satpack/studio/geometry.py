@@ -10,6 +10,7 @@ from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.grids import PARTS, grid_named
+from satpack.model.grids.vectors import minus
 from satpack.render.geometry import face_across
 from satpack.render.joints import PROFILES, cell_middle, knob_size, profile, side_edges
 from satpack.tilings.figures import figure_symmetries
@@ -56,10 +57,7 @@ def grid_object(name: str) -> dict[str, Any]:
         **({} if solid or grid.sticks else _joints(grid)),
         # of sticks the points where they end, how far from these bends begin, and their breadth
         **({"ends": ends, "bar": [_GAP, 2 * _HALF]} if grid.sticks else {}),
-        "contacts": [
-            [[a - b for a, b in zip(near, cell, strict=True)] for near in grid.neighbours(cell)]
-            for cell in grid.domain
-        ],
+        "contacts": [[minus(near, cell) for near in grid.neighbours(cell)] for cell in grid.domain],
         "rotations": len(grid.rotations),
         "symmetries": grid.point_group,
         "reflect": grid.may_turn_over,

@@ -14,8 +14,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.grid import PARTS
-from satpack.model.grids.vectors import normal_of
-from satpack.model.grids.walls import cut_by_walls, walls
+from satpack.model.grids.walls import cut_by_walls, faces_on_walls, walls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,16 +68,8 @@ def _faces(grid: Grid, cells: Cells) -> list[tuple[int, int]]:
     index = {each.normal: i for i, each in enumerate(walls(grid))}
     times: Counter[tuple[frozenset[Cell], tuple[int, int]]] = Counter()
     for cell in cells:
-        for ring in grid.rings(cell):
-            sides = (
-                [ring]
-                if grid.dimension == 3
-                else [[ring[i - 1], ring[i]] for i in range(len(ring))]
-            )
-            for side in sides:
-                normal = normal_of(side[: grid.dimension])
-                along = sum(map(int.__mul__, normal, side[0]))
-                times[frozenset(side), (index[normal], along)] += 1
+        for face, normal, along in faces_on_walls(grid, cell):
+            times[frozenset(face), (index[normal], along)] += 1
     return sorted({plane for (_, plane), often in times.items() if often == 1})
 
 

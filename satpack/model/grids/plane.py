@@ -16,6 +16,7 @@ from satpack.model.grids.grid import Grid
 from satpack.model.grids.matrices import apply, product
 from satpack.model.grids.outlines import DOWNWARD, DRAFTERS, HEXAGON, KITE, SQUARE, TAN, UPWARD
 from satpack.model.grids.periodic import Periodic
+from satpack.model.grids.vectors import dot, minus
 
 if TYPE_CHECKING:
     from satpack.model.grids.grid import Cell, Cells
@@ -37,12 +38,8 @@ def _around(turn: Matrix, times: int, cell: Cell, ring: Face) -> list[tuple[Cell
     matrix: Matrix = ((1, 0), (0, 1))
     for _ in range(times):
         at = apply(matrix, cell)
-        corners = [
-            tuple(sum(a * b for a, b in zip(row, point, strict=True)) for row in matrix)
-            for point in ring
-        ]
-        outline = tuple(tuple(a - b for a, b in zip(p, at, strict=True)) for p in corners)
-        found.append((at, (outline,)))
+        corners = [tuple(dot(row, point) for row in matrix) for point in ring]
+        found.append((at, (tuple(minus(corner, at) for corner in corners),)))
         matrix = product(turn, matrix)
     return found
 

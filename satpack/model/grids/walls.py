@@ -17,7 +17,7 @@ from satpack.model.grids.grid import PARTS
 from satpack.model.grids.vectors import dot, normal_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
     from satpack.model.grids.grid import Cell, Grid
 
@@ -55,10 +55,8 @@ def walls(grid: Grid) -> tuple[Walls, ...]:
     """
     found: dict[Normal, set[int]] = {}
     for home in grid.domain:
-        for ring in grid.rings(home):
-            for side in _sides(ring, grid.dimension):
-                normal = normal_of(side)
-                found.setdefault(normal, set()).add(dot(normal, side[0]))
+        for _, normal, along in faces_on_walls(grid, home):
+            found.setdefault(normal, set()).add(along)
     made = []
     for normal, offsets in sorted(found.items()):
         period = PARTS * gcd(*(dot(normal, step) for step in grid.translations))
@@ -85,8 +83,10 @@ def cut_by_walls(grid: Grid) -> bool:
     return True
 
 
-def _sides(ring: Sequence[Cell], dimension: int) -> Iterable[Sequence[Cell]]:
-    """Return the edges of a ring in the plane; of a face in space three points, which suffice."""
-    if dimension == 3:
-        return [ring[:3]]
-    return [(ring[i - 1], ring[i]) for i in range(len(ring))]
+def faces_on_walls(grid: Grid, cell: Cell) -> Iterator[tuple[Sequence[Cell], Normal, int]]:
+    """Yield the faces of a cell (in the plane: its edges), each with the normal of its plane, and the product of both."""
+    for ring in grid.rings(cell):
+        edges = [(ring[i - 1], ring[i]) for i in range(len(ring))]
+        for face in [ring] if grid.dimension == 3 else edges:
+            normal = normal_of(face)
+            yield face, normal, dot(normal, face[0])

@@ -77,7 +77,7 @@ def _on_paper(grid: Grid, point: Sequence[int]) -> Spot:
 def nearness(grid: Grid, cell: Cell) -> int:
     """Return a number that grows along every line of sight towards the viewer, from cell to cell."""
     return sum(
-        sign * each.passed(PARTS * sum(map(int.__mul__, each.normal, cell)))
+        sign * each.passed(PARTS * dot(each.normal, cell))
         for each, sign in zip(walls(grid), _signs(grid), strict=True)
     )
 
