@@ -80,6 +80,7 @@ class CubedEnumeration(Source):
     def _count(self, state: _State) -> None:
         self.statistics |= {"cubes": state.cubes, "cubes done": state.cubes_done}
         self.progress = state.progress
+        self._take_note()
 
     def _take_note(self) -> None:
         store = [self._records.store.note] if self._records else []

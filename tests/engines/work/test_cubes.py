@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from satpack.engines.sat.enumeration import SatWorker
+from satpack.engines.work.cubed import CubedEnumeration
 from satpack.engines.work.cubes import Job, LocalProcesses
 from satpack.gallery import load
 from satpack.model.placing.placements import place
@@ -143,6 +144,22 @@ def test_in_process_and_processes_report_the_same_cubes():
     for executor in (LocalProcesses(1), LocalProcesses(2)):
         done = [r.cube for r in executor.run(job, cubes, FOREVER) if r.done]
         assert sorted(done) == sorted(cubes)
+
+
+class LeavingOut(LocalProcesses):
+    """Leaves a worker out while it runs, as a cluster does."""
+
+    def run(self, *given, **options):
+        self.notes = ["a worker is left out"]
+        yield from super().run(*given, **options)
+
+
+def test_who_is_left_out_is_noted_at_once():
+    job = Job(WORKERS["cover"], load("haley"), "symmetry")
+    search = CubedEnumeration(job, LeavingOut(1), run=None, facts={})
+    found = search.solutions(FOREVER)
+    next(found)
+    assert search.notes == ["a worker is left out"]
 
 
 def test_branching_needs_no_required_cell():
