@@ -74,16 +74,19 @@ def design(
 
     if show < 0:
         raise OptionError(f"--show {show}: use 0 or more")
+    whole = Deadline.after(asked.get("timeout"))
+    draws = output is not None or (show and not view.as_json)
+    loaded = load_bounded(puzzle, quiet=view.quiet)
     if output is not None:
         if _is_picture(output):
+            from satpack.render.pictures import check_solutions_fit
+
             _SOLUTION.check([output])
+            check_solutions_fit(loaded, output)
         else:
             from satpack.cli.design_folder import check_folder
 
             check_folder(output)
-    whole = Deadline.after(asked.get("timeout"))
-    draws = output is not None or (show and not view.as_json)
-    loaded = load_bounded(puzzle, quiet=view.quiet)
     asked["timeout"] = (search_deadline(whole) if draws else whole).remaining()
     run = Designs(loaded, **asked)
     found: list[Designed] = []

@@ -183,6 +183,9 @@ def test_the_best_is_written_as_it_was_cut(tmp_path):
     other = tmp_path / "other.svg"
     assert f"nothing to draw, so {other} is not written" in run(path, "-o", other).stderr
     assert run(path, "-o", tmp_path / "none" / "best.svg").exit_code == 2
+    refused = run(path, "-o", tmp_path / "best.sol")
+    assert "takes squares of one cell" in refused.stderr
+    assert not refused.stdout  # before any search
 
 
 def test_a_reader_that_goes_away_changes_no_status(four):
