@@ -69,7 +69,6 @@ def verify(
     """
     from satpack.io.files import shown
     from satpack.runtime.errors import InputError
-    from satpack.tilings.questions.proofs import is_tiling_formula
 
     checker, timeout = asked.get("checker", "auto"), asked.get("timeout")
     if solution is None:
@@ -79,27 +78,30 @@ def verify(
     if [puzzle, solution, proof].count("-") > 1:
         names = "puzzle and solution" if proof is None else "more than one of the files"
         raise InputError(f"standard input can't be {names} at once")
-    if proof is not None and is_tiling_formula(solution):
+    if proof is None and ".cnf" not in PurePath(solution).suffixes:
+        if timeout is not None or checker != "auto":
+            option = "--checker" if timeout is None else "--timeout"
+            stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
+            raise InputError(f"{option} applies only to {stores}; leave it out")
+        return _verify_file(puzzle, solution, problem, quiet=quiet)
+    from satpack.tilings.questions.proofs import is_tiling_formula  # loads the search for coronas
+
+    is_tiling = is_tiling_formula(solution)
+    if proof is None:
+        about = " about copies around a shape" * is_tiling
+        raise InputError(f"{shown(solution)}: is a formula{about}; give its proof, too")
+    if is_tiling:
         return _verify_no_tiling(
             puzzle, solution, proof, checker=checker, timeout=timeout, quiet=quiet
         )
-    if proof is not None:
-        return _verify_proof(
-            load_bounded(puzzle, problem=problem, quiet=quiet, covers=True),
-            solution,
-            proof,
-            checker=checker,
-            timeout=timeout,
-            quiet=quiet,
-        )
-    if ".cnf" in PurePath(solution).suffixes:
-        about = " about copies around a shape" * is_tiling_formula(solution)
-        raise InputError(f"{shown(solution)}: is a formula{about}; give its proof, too")
-    if timeout is not None or checker != "auto":
-        option = "--checker" if timeout is None else "--timeout"
-        stores = "a proof" if timeout is None else "what a BurrTools file stores, or a proof"
-        raise InputError(f"{option} applies only to {stores}; leave it out")
-    return _verify_file(puzzle, solution, problem, quiet=quiet)
+    return _verify_proof(
+        load_bounded(puzzle, problem=problem, quiet=quiet, covers=True),
+        solution,
+        proof,
+        checker=checker,
+        timeout=timeout,
+        quiet=quiet,
+    )
 
 
 def _verify_file(name: str, path: str, problem: int | None, *, quiet: bool) -> Exit:
