@@ -14,7 +14,7 @@ from satpack.gallery import puzzle_of
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.warrant import UNASKED
-from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph
+from satpack.questions.analysis import Analysis, Difficulty, SolutionGraph, near_pairs
 from satpack.questions.engines import engine_for
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.question import question
@@ -168,8 +168,6 @@ class Analysing:
         survey.reason, survey.warrant = run.reason, run.warrant
 
     def _join(self, survey: _Survey, most: int) -> None:
-        from satpack.questions.analysis import near_pairs
-
         try:
             if survey.kept:
                 found = near_pairs(survey.kept, survey.action, most, self._prepared.deadline)

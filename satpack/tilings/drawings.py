@@ -12,6 +12,7 @@ import math
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
+from satpack.model.grids import determinant
 from satpack.model.grids.vectors import shifted
 from satpack.render.contacts import told_apart
 from satpack.render.palette import darker
@@ -441,8 +442,6 @@ def _shades(found: TilingAnswer) -> list[str]:
 
 
 def _is_mirrored(shape: Shape, copy: Copy) -> bool:
-    from satpack.model.grids import determinant
-
     first = shape.first_images[copy.orientation]
     return determinant(shape.frame.matrices[first.matrix]) < 0
 
@@ -469,11 +468,10 @@ def _title(found: TilingAnswer) -> str:
     if found.tiling is not None:
         classes = found.tiling.isohedral
         return f"{found.name} tiles: {'isohedrally' if classes == 1 else f'{classes} classes of copies'}"
-    many = len(found.coronas)
     verdict = "undecided"
     if found.tiles is False:
         verdict = "does not tile" + " without mirror images" * found.shape.leaves_out_mirror_images
-    return f"{found.name} {verdict}: {many} corona{'s' * (many != 1)}"
+    return f"{found.name} {verdict}: {many(len(found.coronas), 'corona')}"
 
 
 _FIGURE_EDGE = 24.0

@@ -33,7 +33,7 @@ from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.rules.symmetric import symmetry_named, symmetry_names
 from satpack.runtime.errors import OptionError
-from satpack.tilings.plane.lattice import IDENTITY, Isometry
+from satpack.tilings.plane.lattice import IDENTITY, Isometry, frame_of
 from satpack.tilings.plane.shape import holes_of
 
 if TYPE_CHECKING:
@@ -98,8 +98,6 @@ def elements_of(grid: Grid, name: str) -> tuple[int, ...]:
 
     `name` is as for the rule `symmetric`, and on squares also as used by G. Sicherman; several are joined by "+".
     """
-    from satpack.tilings.plane.lattice import frame_of
-
     names = symmetry_names(grid)
     classes = ODDITY_CLASSES if grid.name == "square" else {}
     wanted = [each for part in name.split("+") for each in classes.get(part, part).split("+")]

@@ -1,6 +1,6 @@
 """Sublattices of a grid's translations, in Hermite normal form: the periods of a tiling; and symmetries that move the grid.
 
-A `Frame` codes cells as single integers, so that moving a shape is adding a number, for the searches for tilings. The code of a
+A `CodedGrid` codes cells as single integers, so that moving a shape is adding a number, for the searches for tilings. The code of a
 vector is linear in it, so the code of a sum is the sum of the codes. It names a vector uniquely as long as no coordinate leaves
 a wide range, which patches of tilings never do.
 """

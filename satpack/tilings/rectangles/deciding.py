@@ -20,7 +20,7 @@ from satpack.model.grids.vectors import minus, plus, shifted
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError, Undecided
 from satpack.tilings.rectangles.boxes import box_cells, written_sides
-from satpack.tilings.rectangles.strips import Strip, strip_of
+from satpack.tilings.rectangles.strips import Strip, filling, strip_of
 from satpack.tilings.rectangles.weights import Weighings
 from satpack_encodings import Variables, exactly_one
 
@@ -244,8 +244,6 @@ class Decider:
         return None
 
     def _by_strip(self, here: Rectangle, states: int, deadline: Deadline) -> Rectangle | None:
-        from satpack.tilings.rectangles.strips import filling
-
         if not is_available():
             return None
         axis, cross = key = strip_of(here.sides)
