@@ -43,17 +43,18 @@ class Estimate:
     """
 
     total: Estimated | None
+    """Solutions by this convention, as the next two and `alike` by theirs; None also if it was not requested, or does not apply."""
     rotations: Estimated | None
     symmetry: Estimated | None
     nodes: Estimated | None
+    """Of an exhaustive search for all solutions, one of each symmetry class, in one process."""
     seconds: Estimated | None
-    """Of an exhaustive search for all solutions, one of each symmetry class, in one process, in seconds of the processor."""
+    """The time of that search, of the processor."""
     probes: int
     """The number of probes."""
     seed: int
     """The seed of their random numbers."""
     alike: Estimated | None = None
-    """Solutions, by each convention; None also if it was not requested, or does not apply to the puzzle."""
 
     @property
     def numbers(self) -> dict[Convention, Estimated]:

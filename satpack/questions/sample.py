@@ -328,7 +328,8 @@ def sample(puzzle: Puzzle | str | Path, n: int = 1, **options: Unpack[SampleOpti
     """Draw solutions of a puzzle, exactly uniformly.
 
     All solutions are counted first: by a sweep, which is then walked backwards by its numbers of ways; as perfect
-    matchings, which coins then draw by coupling from the past; or by listing them. All arithmetic uses whole numbers. Draws are independent, so that a solution may be drawn twice.
+    matchings, which coins then draw by coupling from the past; or by listing them. All arithmetic uses whole numbers.
+    Draws are independent, so that a solution may be drawn twice.
 
     Parameters
     ----------
