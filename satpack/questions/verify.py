@@ -14,12 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines.disassembly.removals import removals
 from satpack.engines.prepared import Prepared
-from satpack.engines.sat.decoding import check_same
-from satpack.engines.sat.encoding import batches
 from satpack.io.files import as_text, is_board, is_xml, temporary_folder
 from satpack.io.formats.declared import Claim
 from satpack.io.formats.disassemblies import SurveyRecord
-from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.json_lines import objects
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.best_file import checked_best
@@ -307,6 +304,8 @@ def check_exported_proof(
     first clause that differs), VerificationError if the proof is wrong or proves less.
     """
     from satpack.engines.refuting import check_given_proof
+    from satpack.engines.sat.encoding import batches
+    from satpack.io.formulas.cnf_file import reading_cnf
 
     with temporary_folder() as folder:
         formula_file = folder / "puzzle.cnf"
@@ -336,6 +335,8 @@ def check_exported_proof(
 
 def _claimed(file: CnfFile, puzzle: Subject) -> tuple[Subject, str]:
     """Return the subject of a file's formula (the puzzle, or one with a better goal), and the claim that has no solution."""
+    from satpack.engines.sat.decoding import check_same
+
     found = file.header.puzzle
     try:
         check_same(found, puzzle, file.name)
@@ -375,6 +376,7 @@ def _blocked(file: CnfFile, clauses: Sequence[list[int]], puzzle: Puzzle) -> tup
 def _formula(file: CnfFile, puzzle: Subject, blocked: tuple[Solution, ...]) -> Formula[Any]:
     """Return the formula described by a file's header; raise InputError if what is blocked is not a solution."""
     from satpack.engines.boxes.packings import BoxCnf
+    from satpack.engines.sat.decoding import check_same
     from satpack.engines.sat.formula import Cnf
     from satpack.engines.sat.losses import are_few
     from satpack.questions.export import encode

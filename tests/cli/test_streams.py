@@ -86,6 +86,14 @@ def test_a_solver_is_started_without_what_it_does_not_need():
     assert not loaded & {"numpy.ma", "numpy.random", "satpack.model.rules"}
 
 
+def test_a_solution_is_checked_without_formulas_and_tilings(tmp_path):
+    found = tmp_path / "haley.json"
+    satpack("solve", "haley", "-o", found)
+    loaded = modules_of("verify", "haley", found)
+    assert "satpack.questions.verify" in loaded
+    assert not loaded & {"satpack_encodings", "satpack.tilings"}
+
+
 def test_importing_satpack_loads_nothing_heavy():
     program = "import sys, satpack; print(*{name.split('.')[0] for name in sys.modules})"
     done = subprocess.run(
