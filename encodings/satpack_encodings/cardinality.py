@@ -37,8 +37,9 @@ References
    CP 2003.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import TypeAlias
 
 from satpack_encodings.at_most_one import at_most_one, exactly_one
 from satpack_encodings.variables import Clause, Variables, checked_literals, in_halves
@@ -192,8 +193,11 @@ def _totalizer(
     halves = in_halves(literals)
     outputs = sum(_outputs(len(half), clip) for half in halves)
     fresh = iter(variables.group(name, outputs))
-    left = yield from _counted(halves[0], clip, fresh)
-    right = yield from _counted(halves[1], clip, fresh)
+    sums: list[_Sum] = []
+    left, right = (_counted(half, clip, fresh, sums) for half in halves)
+    for each in sums:
+        yield from _count_up(*each)
+        yield from _count_down(*each)
     for taken in range(max(0, low - 1 - len(right)), min(low - 1, len(left)) + 1):
         rest = low - 1 - taken
         yield [*left[taken : taken + 1], *right[rest : rest + 1]]
@@ -204,18 +208,19 @@ def _totalizer(
             yield [-literal for literal in reached]
 
 
+_Sum: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int]]
+"""Two counters, and one of both together."""
+
+
 def _counted(
-    literals: Sequence[int], clip: int, fresh: Iterator[int]
-) -> Generator[Clause, None, Sequence[int]]:
-    """Yield the clauses of a counter and those below it; return it."""
+    literals: Sequence[int], clip: int, fresh: Iterator[int], sums: list[_Sum]
+) -> Sequence[int]:
+    """Return a counter; `sums` takes it and those below it, these first."""
     if len(literals) == 1:
         return literals
-    first, second = in_halves(literals)
-    left = yield from _counted(first, clip, fresh)
-    right = yield from _counted(second, clip, fresh)
+    left, right = (_counted(half, clip, fresh, sums) for half in in_halves(literals))
     outputs = list(islice(fresh, min(len(literals), clip)))
-    yield from _count_up(left, right, outputs)
-    yield from _count_down(left, right, outputs)
+    sums.append((left, right, outputs))
     return outputs
 
 
