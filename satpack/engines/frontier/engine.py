@@ -34,7 +34,7 @@ class States:
     keys: NDArray[np.uint64]
     """The packed states, shape (words, states), lowest word first. Once merged, they ascend as integers."""
     limbs: NDArray[np.uint64]
-    """The numbers of ways, shape (limbs, states). With no limbs at all they are not counted."""
+    """The numbers of ways, shape (limbs, states)."""
 
     def __len__(self) -> int:
         return int(self.keys.shape[1])
@@ -101,9 +101,9 @@ class Gathering:
         for place in range(max(map(len, counts))):
             limb = np.concatenate([_limb(count, place) for count in counts])
             limbs.append(reduceat(np.add, limb[order], starts))
-        return States(keys, self._carried(limbs, len(starts)))
+        return States(keys, self._carried(limbs))
 
-    def _carried(self, limbs: list[NDArray[np.uint64]], count: int) -> NDArray[np.uint64]:
+    def _carried(self, limbs: list[NDArray[np.uint64]]) -> NDArray[np.uint64]:
         bits, mask = np.uint64(self._limb_bits), np.uint64((1 << self._limb_bits) - 1)
         for place in range(len(limbs)):
             carry = limbs[place] >> bits
@@ -115,7 +115,7 @@ class Gathering:
                     limbs[place + 1] += carry
         if len(limbs) == 1:
             return limbs[0][None]  # most often, and without a copy
-        return np.stack(limbs) if limbs else np.empty((0, count), dtype=np.uint64)
+        return np.stack(limbs)
 
     def _has_room(self, more: States) -> bool:
         each = merging_bytes(len(more.keys), len(more.limbs))
