@@ -79,7 +79,8 @@ class Search:
             left = msgspec.structs.replace(left, options=ranked)
         self._options = left.options
         self._batches: list[NDArray[np.int64]] = []
-        self.done = not left.may_be_solvable
+        first = np.flatnonzero(np.isin(left.options, branches)).astype(np.int32)
+        self.done = not left.may_be_solvable or len(first) < min(1, len(branches))
         pieces, (low, high) = len(problem.size), problem.copies
         # cells or copies may be to spare when every item that must be is covered
         cells = slice(pieces, pieces + problem.cells)
@@ -89,7 +90,6 @@ class Search:
         )
         self._depth = int(most) + 1
         allowed = default_memory() if memory is None else memory
-        first = np.flatnonzero(np.isin(left.options, branches)).astype(np.int32)
         task = Task(left, self._depth, has_slack, allowed, first)
         self._kernel = kernel or kernel_for(task)
         handle = self._kernel.create(task, **tuning)

@@ -213,6 +213,8 @@ def test_one_search_goes_through_the_options_of_an_item(puzzle, way, data):
     some = sorted(data.draw(st.sets(st.sampled_from(every), min_size=1)))
     apart = [found(placements, Search(problem, (option,), **way)) for option in some]
     assert found(placements, Search(problem, branches=some, **way)) == set().union(*apart)
+    barred = np.isin(np.arange(len(problem)), some)
+    assert not found(placements, Search(problem, (), barred, branches=some, **way))
 
 
 def box(grid, sides):
