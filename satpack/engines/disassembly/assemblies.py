@@ -96,7 +96,7 @@ class Assemblies:
 
     def _check_size(self, rows: NDArray[np.integer]) -> None:
         few = rows.shape[1] <= MAX_PIECES
-        if few and self._extent + 2 * self._spans.max() * rows.shape[1] < ENDLESS:
+        if few and self._extent + 2 * self._spans.max(initial=0) * rows.shape[1] < ENDLESS:
             return
         far = self._extent + 2 * self._spans[rows].sum(axis=1)
         large = np.flatnonzero(far >= ENDLESS) if few else range(len(rows))

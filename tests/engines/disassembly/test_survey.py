@@ -94,3 +94,11 @@ def test_a_single_piece_does_not_count_as_coming_apart():
     assert sorted(levels) == [(), (1,)]
     tally = survey.tally
     assert (tally.assemblies, tally.apart, tally.whole, tally.lowest) == (2, 1, 1, (1,))
+
+
+def test_an_assembly_of_no_piece_comes_apart():
+    """The only piece has no place, and may be left out; every cell may stay empty."""
+    bar = satpack.Piece("bar", satpack.box("cube", 2, 1, 1), satpack.Copies(0, 1))
+    puzzle = satpack.Puzzle("empty", "cube", satpack.Region((), ((0, 0, 0),)), [bar])
+    (found,) = Survey(puzzle)
+    assert (found.ending, found.levels, found.assembly.placed) == (Ending.SEPARATED, (), ())
