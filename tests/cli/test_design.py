@@ -166,6 +166,12 @@ def test_a_folder_is_written_though_nobody_reads_on(four, tmp_path, options):
     assert len(found) == 9 or options
 
 
+def test_there_is_no_folder_of_a_puzzle_that_can_not_be_read(tmp_path):
+    folder = tmp_path / "found"
+    assert run(tmp_path / "none.toml", "-o", folder).exit_code == 2
+    assert not folder.exists()
+
+
 def test_the_best_is_written_as_it_was_cut(tmp_path):
     path, picture = tmp_path / "square.toml", tmp_path / "best.svg"
     path.write_text(
