@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.cover.enumeration import SLICE, PartSearch, Roots, least_in_root
+from satpack.engines.cover.search import RuleFilter
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.probing import Held, Look
 from satpack.engines.work.branching import branch, choices, lie_in
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.cover.enumeration import Root
-    from satpack.engines.cover.search import RuleFilter, Search
+    from satpack.engines.cover.search import Search
     from satpack.engines.listing import SolutionNumbers
     from satpack.engines.work.cubes import Cube
     from satpack.model.placing.named_cover import NamedCover
@@ -64,6 +65,7 @@ class CoverWorker:
         self._parts = self._roots.broken(_MOST_ROOTS)
         deadline.check()
         self._verifier = verifier_of(options, deadline)
+        self._rules = RuleFilter(options)
         self.start((0,))
 
     def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
@@ -88,15 +90,23 @@ class CoverWorker:
         chosen, excluded = choices(self._options.cover, below)
         root = self._parts[number]
         self._part = PartSearch(
-            self._roots, root, self._verifier, chosen, excluded, memory=self._memory
+            self._roots,
+            root,
+            self._verifier,
+            chosen,
+            excluded,
+            memory=self._memory,
+            rules=self._rules,
         )
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         """Continue for about `seconds`, or to the end; return the solutions found, and whether the cube is done."""
-        until = time.monotonic() + seconds
-        while not self._part.search.done and time.monotonic() < until:
-            self._part.search.advance(SLICE)
-        return [*chain.from_iterable(self._part.take())], self._part.search.done
+        until, search = time.monotonic() + seconds, self._part.search
+        found: list[SolutionNumbers] = []
+        while not search.done and time.monotonic() < until:
+            search.advance(SLICE)
+            found += chain.from_iterable(self._part.take())
+        return found, search.done
 
     @property
     def progress(self) -> float:

@@ -12,6 +12,7 @@ from satpack.engines.sat.enumeration import SatWorker
 from satpack.engines.work.cubed import CubedEnumeration
 from satpack.engines.work.cubes import Job, LocalProcesses
 from satpack.gallery import load
+from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.placing.placements import place
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import EngineError, InputError, OptionError, Undecided
@@ -78,6 +79,28 @@ def test_any_number_of_jobs_finds_the_same_set(engine, jobs):
         s for b in Enumeration(load("soma"), engine=engine, jobs=jobs).batches() for s in b.numbers
     )
     assert len(set(found)) == len(found) == 240
+
+
+RULED = """
+name = "dominoes without crossroads"
+grid = "square"
+[region]
+box = [4, 5]
+[[pieces]]
+name = "domino"
+cells = [[0, 0], [1, 0]]
+copies = 10
+[[rules]]
+kind = "no-crossroads"
+"""
+
+
+@pytest.mark.parametrize("engine", WORKERS)
+@pytest.mark.parametrize("way", [{"resume": "run"}, {"jobs": 2}])
+def test_cubes_keep_the_rules(engine, way, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    puzzle = parse_puzzle(RULED, file="ruled.toml")
+    assert [len(list(Enumeration(puzzle, engine=engine, **own))) for own in ({}, way)] == [2, 2]
 
 
 class Fragile(SatWorker):
