@@ -66,10 +66,10 @@ class Asked(dict[str, Any]):
     @classmethod
     async def of(cls, request: Request) -> Asked:
         """Return the values of a request."""
-        body = await request.body() if request.method in ("POST", "PUT") else b""
+        body = await request.body() if request.method in ("POST", "PUT") else b"{}"
         try:
             # strict: no NaN, no number beyond the range of JSON readers, no half characters
-            given = msgspec.json.decode(body or b"{}", type=dict[str, Any])
+            given = msgspec.json.decode(body, type=dict[str, Any])
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             raise InputError(f"not a JSON object: {fault}") from None
         found = cls({**request.query_params, **given, **request.path_params})
