@@ -456,7 +456,8 @@ def accepted(subject: Path, claim: str) -> str:
 
 def satpack(*words: str | Path) -> str:
     """Run a command of satpack; return what it prints."""
-    return run(sys.executable, "-m", "satpack", *words)
+    # -P: the satpack that is installed, not the source here, whose kernels need not be built
+    return run(sys.executable, "-P", "-m", "satpack", *words)
 
 
 def run(*words: str | Path, status: int = 0, stdin: IO[str] | None = None) -> str:
