@@ -153,7 +153,7 @@ class Sides:
         return Sides(match, self.border, self.unmarked, alike if len(alike) > 1 else ())
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def descriptions(self) -> tuple[str, ...]:
         """How sides must match, in words."""
         same = "sides match where their marks are the same"
         pairs = (

@@ -270,7 +270,7 @@ class UnlistedCounter(Counter):
     def steps(self, tell: Tell) -> Iterator[None]:
         """Count, without a pause before the end."""
 
-        def told(progress: Progress) -> None:
+        def report_sweep(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)
             spent = time.process_time() - started_work
             if spent + progress.seconds_left > self._patience:
@@ -286,7 +286,7 @@ class UnlistedCounter(Counter):
                 self._up_to,
                 deadline=prepared.deadline.or_after(self._patience),
                 memory=self._memory_limit,
-                on_progress=told,
+                on_progress=report_sweep,
             )
         except Undecided:  # its own progress reports are not used
             self._reason = "time limit"

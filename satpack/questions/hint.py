@@ -368,7 +368,7 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
         literals = [asked.one_of([] if each is None else [each]) for each in numbers]
         number_of = dict(zip(literals, numbers, strict=True))
 
-        def told(status: HintStatus, *, reason: str = "", **found: Any) -> Hint:
+        def hint_of(status: HintStatus, *, reason: str = "", **found: Any) -> Hint:
             return Hint(
                 puzzle,
                 lying,
@@ -391,7 +391,7 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
             first = first_completion(asked, literals, deadline, efforts)
         if first is not None:
             best = most_forced(asked, literals, placed, first, deadline, efforts)
-            return told(
+            return hint_of(
                 "finishable",
                 reason=best.reason,
                 next=placements.placed(best.placement),
@@ -404,13 +404,13 @@ def _searched(prepared: Prepared, part: Solution) -> Hint:
                 efforts = Efforts(listing(()))  # of the empty board
                 back = taken_back(asked, literals, deadline, efforts, listing)
         except (Undecided, KeyboardInterrupt) as cut:
-            return told("unfinishable", reason=why_cut(cut))
+            return hint_of("unfinishable", reason=why_cut(cut))
         if back is None:
-            found = told("impossible")
+            found = hint_of("impossible")
             warrant = UNASKED if efforts.shows_none else found.warrant
             return replace(found, warrant=warrant, reason=warrant.why_none)
         away = tuple(lying[index] for index in back.indices)
-        return told("unfinishable", reason=back.reason, take_back=away)
+        return hint_of("unfinishable", reason=back.reason, take_back=away)
 
 
 def _listed(prepared: Prepared, held: Sequence[int | None], seconds: float) -> Listed | None:

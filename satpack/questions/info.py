@@ -102,7 +102,7 @@ class Info(Result):
         puzzle, facts = self.puzzle, self.facts
         for line in colours_text(puzzle):
             yield f"colour {line}"
-        yield from puzzle.sides.told if facts.sides else ()
+        yield from puzzle.sides.descriptions if facts.sides else ()
         if facts.burr:
             numbers = facts.burr.items()
             named = (str(n) if name == str(n) else f"{name} is {n}" for name, n in numbers)

@@ -212,7 +212,7 @@ class Sampling:
         passed, prepared = 0, self._prepared
         assert engine.draw is not None
 
-        def told(progress: Progress) -> None:
+        def report_counts(progress: Progress) -> None:
             nonlocal passed
             passed += progress.states
             if passed > states:
@@ -227,7 +227,7 @@ class Sampling:
                 Random(self._seed),
                 self._up_to,
                 memory=self._memory,
-                on_progress=told,
+                on_progress=report_counts,
             )
         except (Undecided, LimitError) as limit:
             late = isinstance(limit, Undecided)

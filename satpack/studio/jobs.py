@@ -83,7 +83,7 @@ def write_record(job: StudioJob) -> bytes:
 
 def stored(job: StudioJob) -> dict[str, Any]:
     """Return the record of a job: everything except its progress."""
-    return {name: told for name, told in asdict(job).items() if name not in _PASSING}
+    return {name: value for name, value in asdict(job).items() if name not in _PASSING}
 
 
 _JOBS = "jobs"
@@ -353,12 +353,12 @@ class Jobs:
 
     def _hear(self, job: StudioJob, line: str) -> None:
         """Read one line: progress, or a message for people."""
-        told = None
+        record = None
         if line.startswith("{"):
             with contextlib.suppress(msgspec.MsgspecError):
-                told = msgspec.json.decode(line, type=ProgressRecord)
-        if told is not None:
-            job.words, job.part = told.so_far[:500], told.part
+                record = msgspec.json.decode(line, type=ProgressRecord)
+        if record is not None:
+            job.words, job.part = record.so_far[:500], record.part
         elif line.strip():
             own = line.replace(str(self._subject(job)), job.file)
             own = own.replace(f"{self.path(job.id)}{os.sep}", "")

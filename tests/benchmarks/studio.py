@@ -35,10 +35,10 @@ PAINTED = """async () => {
     for (let n = 0; n < 30; n += 1) {
         const cell = cells[(n * 37 + 20) % cells.length];
         const { x, y, width, height } = cell.getBoundingClientRect();
-        const told = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, pointerId: 1, buttons: 1 };
+        const event = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, pointerId: 1, buttons: 1 };
         const start = performance.now();
-        cell.dispatchEvent(new PointerEvent("pointerdown", told));
-        cell.dispatchEvent(new PointerEvent("pointerup", told));
+        cell.dispatchEvent(new PointerEvent("pointerdown", event));
+        cell.dispatchEvent(new PointerEvent("pointerup", event));
         await wait();
         found.push(performance.now() - start);
         await new Promise((done) => setTimeout(done, 20));
@@ -72,8 +72,8 @@ def memory(process: int) -> float:
 
 def busy(metrics: CDPSession) -> float:
     """Return for how many seconds of a processor the page's thread has worked."""
-    told = metrics.send("Performance.getMetrics")["metrics"]
-    return float(next(each["value"] for each in told if each["name"] == "TaskDuration"))
+    values = metrics.send("Performance.getMetrics")["metrics"]
+    return float(next(each["value"] for each in values if each["name"] == "TaskDuration"))
 
 
 SOAKED = ("Solve", "All solutions", "Count", "Prove", "Take apart", "Analyse", "Best fit")
@@ -108,7 +108,7 @@ def soak(minutes: float, rest: float) -> None:
         page.get_by_text("Options", exact=True).click()
         page.get_by_label("Anything may be left out").check()
         metrics = page.context.new_cdp_session(page)
-        began = told = time.monotonic()
+        began = reported = time.monotonic()
         asked = 0
 
         def tell() -> None:
@@ -136,8 +136,8 @@ def soak(minutes: float, rest: float) -> None:
             if page.locator(".jobs li").count() > KEPT:
                 page.locator(".jobs li").last.get_by_role("button", name="Delete ").click()
             time.sleep(rest)
-            if time.monotonic() - told >= 60:
-                told = time.monotonic()
+            if time.monotonic() - reported >= 60:
+                reported = time.monotonic()
                 tell()
         tell()
         browser.close()

@@ -148,8 +148,8 @@ def test_each_key_is_described_and_on_the_page():
     keys = PAGE.partition("| key | meaning |")[2].partition("## Cells")[0].replace("`", "")
     for table in SCHEMA["$defs"].values():
         assert table["description"]
-        for key, told in table["properties"].items():
-            assert "$ref" in told or told["description"], key
+        for key, field in table["properties"].items():
+            assert "$ref" in field or field["description"], key
             assert key in PAGE
     for key, table in (("name", "Puzzle"), ("source", "Puzzle"), ("reflect", "Puzzle"), ("burr", "Piece"),
                        ("turn", "Piece"), ("group", "Piece"), ("holes", "Region")):  # fmt: skip

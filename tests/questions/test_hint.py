@@ -23,7 +23,7 @@ def plain(placed):
     return frozenset((each.piece, frozenset(each.cells)) for each in placed)
 
 
-def told(found, puzzle, solutions):
+def compare(found, puzzle, solutions):
     """Hold a hint against all solutions, each a set of (piece, cells)."""
     lying = plain(found.placed)
     left = [each - lying for each in solutions if lying <= each]
@@ -85,7 +85,7 @@ def parts(draw, puzzle):
 def test_hints_for_random_puzzles_are_those_of_brute_force(data):
     puzzle = data.draw(solvable_puzzles().map(lambda pair: pair[0]) | puzzles())
     found = satpack.hint(puzzle, data.draw(parts(puzzle)))
-    told(found, puzzle, brute_force.solutions(puzzle))
+    compare(found, puzzle, brute_force.solutions(puzzle))
     assert found.sentence
 
 
@@ -94,7 +94,7 @@ def test_hints_keep_to_rules(data):
     puzzle, _ = data.draw(solvable_puzzles())
     ruled = replace(puzzle, rules=(data.draw(rules(puzzle)),))
     everything = {plain(each.placed) for each in satpack.enumerate(ruled, up_to="total")}
-    told(satpack.hint(ruled, data.draw(parts(puzzle))), ruled, everything)
+    compare(satpack.hint(ruled, data.draw(parts(puzzle))), ruled, everything)
 
 
 @given(st.lists(st.frozensets(st.integers(0, 7), min_size=1, max_size=4), max_size=8))
@@ -169,7 +169,7 @@ def test_hard_queries_are_answered_by_lists(data):
         patch.setattr(Completions, "completed", hard)
         found = satpack.hint(puzzle, data.draw(parts(puzzle)))
     everything = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
-    told(found, puzzle, everything)
+    compare(found, puzzle, everything)
 
 
 def test_what_a_solver_proves_too_slowly_a_list_shows():
@@ -202,7 +202,7 @@ def test_listing_solutions_says_the_same_as_asking_for_them(limit, data):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("satpack.engines.sat.hints._QUESTIONS", 0)
         patch.setattr("satpack.questions.enumerate.Enumeration", listing)
-        told(satpack.hint(puzzle), puzzle, brute_force.solutions(puzzle))
+        compare(satpack.hint(puzzle), puzzle, brute_force.solutions(puzzle))
 
 
 def test_a_large_board_with_nothing_on_it_takes_few_questions():
@@ -210,7 +210,7 @@ def test_a_large_board_with_nothing_on_it_takes_few_questions():
     assert found.complete
     assert found.statistics["questions"] < 20
     solutions = [plain(e.placed) for e in satpack.enumerate(found.puzzle, up_to="total")]
-    told(found, found.puzzle, solutions)
+    compare(found, found.puzzle, solutions)
 
 
 @pytest.mark.parametrize("pieces", [0, 3])

@@ -32,16 +32,16 @@ def typed(*arguments, cwd):
 
 
 def on_terminal(*arguments, cwd):
-    """Run with a terminal as standard output and error; return what it is told."""
+    """Run with a terminal as standard output and error; return what it shows."""
     program = (
         "import os, pty, sys\n"
-        "told = bytearray()\n"
+        "shown = bytearray()\n"
         "def read(fd):\n"
         "    part = os.read(fd, 65536)\n"
-        "    told.extend(part)\n"
+        "    shown.extend(part)\n"
         "    return part\n"
         "status = pty.spawn(sys.argv[1:], read)\n"
-        "open('told', 'wb').write(told)\n"
+        "open('shown', 'wb').write(shown)\n"
     )
     subprocess.run(
         [sys.executable, "-c", program, sys.executable, "-m", "satpack", *arguments],
@@ -51,7 +51,7 @@ def on_terminal(*arguments, cwd):
         capture_output=True,
         env=environment(TERM="xterm-256color", NO_COLOR="1"),
     )
-    return (cwd / "told").read_bytes()
+    return (cwd / "shown").read_bytes()
 
 
 @pytest.mark.parametrize("key", ["name", "piece", "source"])

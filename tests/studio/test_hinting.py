@@ -25,10 +25,10 @@ def test_following_hints_solves_the_puzzle(studio, name):
     puzzle = satpack.load(name)
     placed = lying(satpack.solve(puzzle).placed[:-3])
     for _ in range(3):
-        told = asked(studio, name, placed)
-        assert (told["status"], told["take_back"]) == ("finishable", [])
-        assert told["places"] >= 1
-        placed.append(told["next"])
+        hint = asked(studio, name, placed)
+        assert (hint["status"], hint["take_back"]) == ("finishable", [])
+        assert hint["places"] >= 1
+        placed.append(hint["next"])
     assert asked(studio, name, placed)["status"] == "solved"
 
 
@@ -41,9 +41,9 @@ def test_where_nothing_lies_a_piece_comes_first(studio):
 def test_what_leads_nowhere_is_to_be_taken_back(studio):
     # the corner is lost
     cross = {"piece": "X", "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]], "sides": []}
-    told = asked(studio, "pentominoes-3x20", [cross])
-    assert (told["status"], told["next"], told["complete"]) == ("unfinishable", None, True)
-    assert told["take_back"] == [cross]
+    hint = asked(studio, "pentominoes-3x20", [cross])
+    assert (hint["status"], hint["next"], hint["complete"]) == ("unfinishable", None, True)
+    assert hint["take_back"] == [cross]
 
 
 @pytest.mark.parametrize(

@@ -367,8 +367,8 @@ def recorded(tmp_path):
         key = f"job-{len(list(tmp_path.glob('.satpack-studio/jobs/*')))}"
         folder = tmp_path / ".satpack-studio" / "jobs" / key
         folder.mkdir(parents=True)
-        told = {name: json.dumps(value) for name, value in ({"id": key} | RECORD).items()} | given
-        text = ", ".join(f'"{name}": {value}' for name, value in told.items())
+        fields = {name: json.dumps(value) for name, value in ({"id": key} | RECORD).items()} | given
+        text = ", ".join(f'"{name}": {value}' for name, value in fields.items())
         (folder / "job.json").write_text(f"{{{text}}}", encoding="utf-8")
         return folder
 
@@ -456,16 +456,16 @@ def test_a_result_that_is_not_right_is_refused_in_one_line(tmp_path, recorded, l
 
 def test_the_command_asks_of_what_was_asked_about(studio):
     (studio.root / "my own.toml").write_text(ONE, encoding="utf-8")
-    told = [
+    keys = [
         studio.ask("solve", "soma"),
         studio.ask("solve", "my own", text=ONE, **{"--seed": 3}),
         studio.ask("solve", "soma", text=ONE),
     ]
-    said = [shlex.split(studio.get(f"api/jobs/{key}/command").json()["command"]) for key in told]
+    said = [shlex.split(studio.get(f"api/jobs/{key}/command").json()["command"]) for key in keys]
     assert said[0] == ["satpack", "solve", "soma"]
     assert said[1] == ["satpack", "solve", str(studio.root / "my own.toml"), "--seed", "3"]
     assert Path(said[2][2]).read_text(encoding="utf-8") == ONE
-    for key in told:
+    for key in keys:
         studio.wait(key)
 
 

@@ -35,8 +35,8 @@ def sheet(text):
 
 def changed_lines(before, after):
     """The lines that went, and those that came."""
-    told = list(difflib.ndiff(before.split("\n"), after.split("\n")))
-    return [t[2:] for t in told if t[0] == "-"], [t[2:] for t in told if t[0] == "+"]
+    lines = list(difflib.ndiff(before.split("\n"), after.split("\n")))
+    return [t[2:] for t in lines if t[0] == "-"], [t[2:] for t in lines if t[0] == "+"]
 
 
 @pytest.mark.parametrize("name", gallery_names())

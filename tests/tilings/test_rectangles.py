@@ -149,7 +149,7 @@ def test_composed_is_what_a_cut_leaves_two_filled_ones_of(case, data):
             assert found.parts == tuple(map(standing, expected[0]))
 
 
-def told(found):
+def verdicts_of(found):
     return [(each.name, each.filled, each.prime) for each in found.verdicts]
 
 
@@ -159,7 +159,7 @@ def test_several_processes_say_the_same(monkeypatch, can_copy):
     cells = [(0, 0), (1, 0), (0, 1)]
     alone, shared = (satpack.rectangles(cells, (9, 9), jobs=jobs) for jobs in (1, 2))
     assert shared.complete
-    assert told(shared) == told(alone)
+    assert verdicts_of(shared) == verdicts_of(alone)
 
 
 def test_a_run_goes_on_from_its_file_also_to_larger_ones(tmp_path, monkeypatch):
@@ -177,11 +177,11 @@ def test_a_run_goes_on_from_its_file_also_to_larger_ones(tmp_path, monkeypatch):
     first = satpack.rectangles(cells, (4, 8), resume=kept)
     assert decided
     decided.clear()
-    assert told(satpack.rectangles(cells, (4, 8), resume=kept)) == told(first)
+    assert verdicts_of(satpack.rectangles(cells, (4, 8), resume=kept)) == verdicts_of(first)
     assert decided == []
     larger = satpack.rectangles(cells, (6, 8), resume=kept)
     assert decided == [(6, 6)]
-    assert told(larger) == told(satpack.rectangles(cells, (6, 8)))
+    assert verdicts_of(larger) == verdicts_of(satpack.rectangles(cells, (6, 8)))
     with pytest.raises(InputError, match="belongs to another run"):
         satpack.rectangles([(0, 0), (1, 0)], (4, 8), resume=kept)
 
@@ -193,7 +193,7 @@ def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
     damage.signed(
         Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
     )
-    assert told(satpack.rectangles(cells, (4, 4), resume=kept)) == told(first)
+    assert verdicts_of(satpack.rectangles(cells, (4, 4), resume=kept)) == verdicts_of(first)
 
 
 def test_control_characters_of_a_file_are_not_printed(tmp_path, monkeypatch):

@@ -74,7 +74,7 @@ def test_nothing_is_decided_without_time():
     assert (found.complete, len(found.undecided)) == (False, len(found.verdicts))
 
 
-def told(found):
+def verdicts_of(found):
     return [(each.name, each.filled, each.prime) for each in found.verdicts]
 
 
@@ -83,7 +83,7 @@ def test_several_processes_say_the_same(monkeypatch, can_copy):
     monkeypatch.setattr(processes, "can_copy", lambda: can_copy)
     alone, shared = (trapezoids(TRIAMOND, (7, 5), jobs=jobs) for jobs in (1, 2))
     assert shared.complete
-    assert told(shared) == told(alone)
+    assert verdicts_of(shared) == verdicts_of(alone)
 
 
 def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch):
@@ -101,7 +101,7 @@ def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch):
     first = trapezoids(TRIAMOND, (6, 4), resume=kept)
     assert {kind for kind, _ in decided} == {Decider, TrapezoidDecider}
     decided.clear()
-    assert told(trapezoids(TRIAMOND, (6, 4), resume=kept)) == told(first)
+    assert verdicts_of(trapezoids(TRIAMOND, (6, 4), resume=kept)) == verdicts_of(first)
     assert decided == []
     with pytest.raises(InputError, match="belongs to another run"):
         trapezoids(TRIAMOND, (6, 4), resume=kept, reflect=False)
@@ -114,7 +114,7 @@ def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
     damage.signed(
         Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
     )
-    assert told(trapezoids(TRIAMOND, (4, 3), resume=kept)) == told(first)
+    assert verdicts_of(trapezoids(TRIAMOND, (4, 3), resume=kept)) == verdicts_of(first)
 
 
 def test_what_is_wrong_is_said():

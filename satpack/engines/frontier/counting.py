@@ -125,12 +125,12 @@ def count_fixed(
 ) -> int:
     """Count the fillings that a symmetry of a group maps to themselves, as one part of several; as `count_fillings`."""
 
-    def told(progress: SweepProgress) -> None:
+    def report(progress: SweepProgress) -> None:
         if limits.on_progress:
             limits.on_progress(replace(progress, part=part, parts=parts))
 
     return count_fillings(
-        placements, action.placements[symmetry], replace(limits, on_progress=told)
+        placements, action.placements[symmetry], replace(limits, on_progress=report)
     )
 
 

@@ -184,6 +184,6 @@ class FaultFree(Rule):
             if all(
                 first.isdisjoint(cells) or first.issuperset(cells) for _, cells in filling.lying
             ):
-                told = filling.named((max(first), rest[0]))
-                return f"a line cuts the region from side to side, with {told} on either side"
+                names = filling.named((max(first), rest[0]))
+                return f"a line cuts the region from side to side, with {names} on either side"
         return ""

@@ -140,14 +140,14 @@ def test_a_locked_assembly_says_which_pieces_interlock(tmp_path):
     assert " It comes apart without any one of them." in done.stdout
     file = tmp_path / "assembly.json"
     file.write_text(satpack.solve("dubois-long").to_json(), encoding="utf-8")
-    told = run("disassemble", "dubois-long", file, "--json")
-    blame = json.loads(told.stdout)["blame"]
+    answer = run("disassemble", "dubois-long", file, "--json")
+    blame = json.loads(answer.stdout)["blame"]
     assert (len(blame["placed"]), blame["extent"]) == (6, "smallest")
-    again = satpack.Disassembly.from_json(told.stdout, satpack.load("dubois-long"))
+    again = satpack.Disassembly.from_json(answer.stdout, satpack.load("dubois-long"))
     assert again.blame.placed == again.assembly.placed
     assert again.blame.text() == blame["text"]
     moves = tmp_path / "moves.json"
-    moves.write_text(told.stdout, encoding="utf-8")
+    moves.write_text(answer.stdout, encoding="utf-8")
     assert run("verify", "dubois-long", moves).exit_code == 0
 
 

@@ -249,14 +249,14 @@ def test_partial_results_are_reported_with_the_share_examined():
     job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry")
     worker = SetWorker(job, way="each", states=1000)
     worker.start((0, 1771))
-    told, _ = worker.advance(0.0)
+    first, _ = worker.advance(0.0)
     worker.examiner.deadline = Deadline.after(0)
     more, done = worker.advance(60.0)
     assert not done
     part, seen = Seen.of(more[-1])
     assert part == 0
     assert 0 < seen.sets < 1771
-    assert seen.solvable >= len([each for each in (*told, *more) if Seen.of(each) is None]) > 0
+    assert seen.solvable >= len([each for each in (*first, *more) if Seen.of(each) is None]) > 0
     with pytest.raises(Undecided, match="time limit"):
         worker.advance(60.0)
 

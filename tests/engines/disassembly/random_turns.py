@@ -12,7 +12,7 @@ from tests.engines.disassembly.generators import CUBE
 from tests.engines.disassembly.simulation import least_distance
 
 
-def told(turn):
+def as_written(turn):
     """Return a turn as files have it."""
     path = [[float(u), *map(float, at)] for u, at in turn.path]
     return {"axis": list(turn.axis), "gap": float(turn.gap), "path": path}
@@ -46,13 +46,13 @@ def tried_turns(seed):
 
 def _holds(turn, ours, others):
     """Whether the certificate accepts a turn, about which the simulation must be of the same opinion."""
-    distance = least_distance(told(turn), [ours], [others])
+    distance = least_distance(as_written(turn), [ours], [others])
     try:
         check_turn(turn, [ours], [others])
     except VerificationError:
-        assert distance < 0.01, (ours, others, told(turn))
+        assert distance < 0.01, (ours, others, as_written(turn))
         return False
-    assert distance >= -1e-9, (ours, others, told(turn))
+    assert distance >= -1e-9, (ours, others, as_written(turn))
     return True
 
 

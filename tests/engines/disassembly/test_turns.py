@@ -21,7 +21,7 @@ from satpack.questions.disassemble import Survey, disassemble
 from satpack.render.moves import describe_disassembly
 from satpack.runtime.errors import OptionError, SolutionFileError, VerificationError
 from tests.engines.disassembly.generators import CUBE, assembly, boxed
-from tests.engines.disassembly.random_turns import told, tried_turns
+from tests.engines.disassembly.random_turns import as_written, tried_turns
 from tests.engines.disassembly.simulation import least_distance
 from tests.tools.nights import by_night
 
@@ -164,7 +164,7 @@ MEETINGS = {
 def test_swept_cells_meet_as_they_do(name):
     ours, others, pivot, possible = MEETINGS[name]
     turn = quarter(pivot)
-    assert (least_distance(told(turn), [ours], [others]) >= 0) == possible
+    assert (least_distance(as_written(turn), [ours], [others]) >= 0) == possible
     if possible:
         check_turn(turn, [ours], [others])
     else:

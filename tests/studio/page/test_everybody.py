@@ -24,12 +24,12 @@ def faults(here, theme):
     # the page's policy runs no script but its own: axe goes round it, as a browser's extension would
     if not here.page.evaluate("'axe' in window"):
         here.page.evaluate(AXE.read_text(encoding="utf-8"))
-    told = here.page.evaluate(
+    report = here.page.evaluate(
         "(rules) => axe.run(document, { ...rules, iframes: false })", RULES[theme]
     )
     return [
         (found["id"], node["html"][:160], node["failureSummary"])
-        for found in told["violations"]
+        for found in report["violations"]
         if found["impact"] in ("serious", "critical")
         for node in found["nodes"]
     ]

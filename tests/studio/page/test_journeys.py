@@ -651,8 +651,8 @@ def test_solutions_are_leafed_through_filtered_and_taken_home(visit, tmp_path):
     here.says(f"of {len(wanted)}")
     with here.page.expect_download() as download:
         here.page.get_by_role("link", name="JSON", exact=True).click()
-    told = json.loads(download.value.path().read_text(encoding="utf-8"))
-    assert [1, 1, 1] in next(p["cells"] for p in told["placements"] if p["piece"] == owner)
+    saved_file = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert [1, 1, 1] in next(p["cells"] for p in saved_file["placements"] if p["piece"] == owner)
     with here.page.expect_download() as download:
         here.page.get_by_role("link", name="STL", exact=True).click()
     assert download.value.path().stat().st_size > 1000

@@ -63,5 +63,5 @@ def test_fingers_have_room(visit, tmp_path, size):
     here.enter("Play")
     here.cell(0, 0, 0).click()
     look("play")
-    small = sorted({f"{name}: {each}" for name, told in found.items() for each in told})
+    small = sorted({f"{name}: {each}" for name, labels in found.items() for each in labels})
     assert not small, "\n".join(small)

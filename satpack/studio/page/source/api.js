@@ -29,14 +29,14 @@ async function asText(path) {
 
 async function ask(method, path, given, how) {
   const answer = await reach(method, path, given, how);
-  let told;
+  let body;
   try {
-    told = await answer.json();
+    body = await answer.json();
   } catch {
     throw strange(answer);
   }
-  if (!answer.ok) throw new Refused(told.error ?? `status ${answer.status}`, answer.status, told.problems);
-  return told;
+  if (!answer.ok) throw new Refused(body.error ?? `status ${answer.status}`, answer.status, body.problems);
+  return body;
 }
 
 /** Read a file. If it holds several problems, the error has { file, problems, read }, and `read` takes the number of one. */

@@ -129,10 +129,10 @@ function Notices({ studio, state }) {
           <Button label="Ignore them" words onClick={() => studio.leaveDraft()} />
         </div>
       )}
-      {!isOffered && state.elsewhere && state.told !== state.file && (
+      {!isOffered && state.elsewhere && state.acknowledged !== state.file && (
         <div class="notice" role="status">
           <span>{state.file} is open in another tab, too. If both change it, one of them continues under another name.</span>
-          <Button label="OK" words onClick={() => store.set({ told: state.file })} />
+          <Button label="OK" words onClick={() => store.set({ acknowledged: state.file })} />
         </div>
       )}
       {state.parted && (

@@ -101,10 +101,10 @@ function Open({ studio, state }) {
   const [wanted, setWanted] = useState("");
   useEffect(() => {
     studio.act(async () => {
-      const told = await api.files();
-      setFiles(told.files);
-      setDrafts(told.drafts);
-      studio.store.set({ start: { ...state.start, ...told } });
+      const listed = await api.files();
+      setFiles(listed.files);
+      setDrafts(listed.drafts);
+      studio.store.set({ start: { ...state.start, ...listed } });
     });
     studio.act(async () => setGallery((await api.gallery()).puzzles));
   }, []);

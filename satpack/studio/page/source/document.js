@@ -19,8 +19,8 @@ const asked = new Map();
 export async function gridNamed(name) {
   if (grids.has(name)) return grids.get(name);
   if (!asked.has(name)) asked.set(name, api.grid(name).finally(() => asked.delete(name)));
-  const told = await asked.get(name);
-  if (!grids.has(name)) grids.set(name, new Grid(told));
+  const geometry = await asked.get(name);
+  if (!grids.has(name)) grids.set(name, new Grid(geometry));
   return grids.get(name);
 }
 
@@ -163,9 +163,9 @@ export class Document {
       const { now } = this.state;
       if (!now.stale) return;
       try {
-        const { fills, marks, ...told } = await api.write(soundText(now), now.puzzle);
-        if (told.error && !now.puzzle.pieces.some((piece) => piece.cells.length)) Object.assign(told, { error: "No piece has a cell yet: draw one.", line: null });
-        this.replace(now, { ...told, puzzle: withFills(now.puzzle, fills, marks), sound: told.error ? now.sound : told.text, stale: false, unwritten: false });
+        const { fills, marks, ...written } = await api.write(soundText(now), now.puzzle);
+        if (written.error && !now.puzzle.pieces.some((piece) => piece.cells.length)) Object.assign(written, { error: "No piece has a cell yet: draw one.", line: null });
+        this.replace(now, { ...written, puzzle: withFills(now.puzzle, fills, marks), sound: written.error ? now.sound : written.text, stale: false, unwritten: false });
       } catch (fault) {
         this.replace(now, { error: fault.message, line: null, stale: false, unwritten: true });
       }
@@ -309,9 +309,9 @@ export class Document {
     const { file, version } = this.state;
     if (!file || !version) return;
     try {
-      const told = await api.version(file);
+      const found = await api.version(file);
       if (this.state.file === file && this.state.version === version) {
-        this.store.set({ changedOutside: told.version !== version });
+        this.store.set({ changedOutside: found.version !== version });
       }
     } catch {
       // the next request follows soon

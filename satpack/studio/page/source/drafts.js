@@ -115,7 +115,7 @@ export class Drafts {
     keepLeft(left);
     if (this.isSafe || this.mayBeLost) return;
     const { file, own, text, puzzle } = left;
-    api.keepDraft(file, text, own, { puzzle, keepalive: true }).then((told) => this.isKept(file, told)).catch(() => {});
+    api.keepDraft(file, text, own, { puzzle, keepalive: true }).then((written) => this.isKept(file, written)).catch(() => {});
   }
 
   /** Adopt the existing draft if this tab left or sent it: its last request may still be pending. */

@@ -4,20 +4,20 @@ import { api } from "./api.js";
 
 const CHANNEL = `satpack studio ${location.pathname}`;
 
-/** Follow jobs; `told` is called with { jobs } once, then with { changed }, and with { away } when the server does not answer. */
-export function followJobs(told, known) {
+/** Follow jobs; `report` is called with { jobs } once, then with { changed }, and with { away } when the server does not answer. */
+export function followJobs(report, known) {
   if (!navigator.locks) {
-    followAlone(told);
+    followAlone(report);
     return;
   }
   const channel = new BroadcastChannel(CHANNEL);
   let leads = false;
   const tell = (news) => {
-    told(news);
+    report(news);
     channel.postMessage({ news });
   };
   channel.onmessage = ({ data }) => {
-    if (data.news) told(data.news);
+    if (data.news) report(data.news);
     else if (leads) channel.postMessage({ news: known() });
   };
   // the tab that holds the lock has the stream; when it is closed, the next one gets both
@@ -30,24 +30,24 @@ export function followJobs(told, known) {
 }
 
 /** Without locks, which browsers have only for pages of this machine: a stream for each visible tab. */
-function followAlone(told) {
+function followAlone(report) {
   let source = null;
   const look = () => {
     if (document.hidden) {
       source?.close();
       source = null;
-    } else source ??= open(told);
+    } else source ??= open(report);
   };
   document.addEventListener("visibilitychange", look);
   look();
 }
 
-function open(told) {
+function open(report) {
   const source = new EventSource("api/events");
-  source.onmessage = ({ data }) => told(JSON.parse(data));
+  source.onmessage = ({ data }) => report(JSON.parse(data));
   source.onerror = async () => {
     // a stream may break for a moment
-    await api.files().then(() => told({ away: false }), () => told({ away: true }));
+    await api.files().then(() => report({ away: false }), () => report({ away: true }));
   };
   return source;
 }

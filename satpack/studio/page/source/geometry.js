@@ -8,15 +8,15 @@ export const sum = (a, b) => a.map((value, i) => value + b[i]);
 export const difference = (a, b) => a.map((value, i) => value - b[i]);
 
 export class Grid {
-  constructor(told) {
-    Object.assign(this, told);
-    this.solid = told.dimension === 3;
-    this.inverse = inverted(told.translations);
+  constructor(geometry) {
+    Object.assign(this, geometry);
+    this.solid = geometry.dimension === 3;
+    this.inverse = inverted(geometry.translations);
     // most grids: every point with whole coordinates is a cell
-    this.isEverything = told.domain.length === 1 && told.translations.every((row, i) => row.every((value, j) => value === Number(i === j)));
+    this.isEverything = geometry.domain.length === 1 && geometry.translations.every((row, i) => row.every((value, j) => value === Number(i === j)));
     this.known = new Map();
-    this.steps = told.translations.map((row) => this.spot(row));
-    this.reach = Math.max(1.3, ...told.contacts.flat().map((step) => 1.05 * Math.hypot(...this.spot(step).slice(0, 2))));
+    this.steps = geometry.translations.map((row) => this.spot(row));
+    this.reach = Math.max(1.3, ...geometry.contacts.flat().map((step) => 1.05 * Math.hypot(...this.spot(step).slice(0, 2))));
   }
 
   /** Where a vector lies in drawings: x to the right, y down, z up. */

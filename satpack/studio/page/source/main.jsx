@@ -44,7 +44,7 @@ class Studio {
       kept: "",
       elsewhere: false,
       parted: null,
-      told: null,
+      acknowledged: null,
       given: null,
     });
     this.document = new Document(this.store);

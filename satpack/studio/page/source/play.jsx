@@ -78,7 +78,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   const places = useMemo(() => (inSpace && shape && hasMore ? placesOf(grid, shape, region, fold, free) : []), [inSpace, grid, shape, hasMore, region, game]);
   const ghost = place ?? (over && shape && hasMore && !covered(game).has(over) ? snapped(grid, shape, cellOf(over), fold, free) : null);
   const ghostFits = ghost && free(ghost);
-  const hinted = hinting?.game === game ? hinting.told : null;
+  const hinted = hinting?.game === game ? hinting.hint : null;
   const hintedKeys = useMemo(() => keysOf(hinted?.next ? [hinted.next] : []), [hinted]);
   const backKeys = useMemo(() => keysOf(hinted?.take_back ?? []), [hinted]);
   const blamedKeys = useMemo(() => keysOf([{ cells: hinted?.blamed ?? [] }]), [hinted]);
@@ -132,13 +132,13 @@ function Game({ puzzle, grid, share, hint, memory }) {
     takenAt.current = null;
   };
   const askHint = async () => {
-    setHinting({ game, told: null });
-    const told = await hint(game.placed.map(({ piece, cells, sides }) => ({ piece: puzzle.pieces[piece].name, cells, sides })));
-    setHinting(told ? { game, told } : null);
-    if (!told?.next) return;
-    const number = numberOf(told.next.piece);
+    setHinting({ game, hint: null });
+    const found = await hint(game.placed.map(({ piece, cells, sides }) => ({ piece: puzzle.pieces[piece].name, cells, sides })));
+    setHinting(found ? { game, hint: found } : null);
+    if (!found?.next) return;
+    const number = numberOf(found.next.piece);
     setChosen(number);
-    setWays((all) => ({ ...all, [number]: wayOn(grid, turns[number], told.next, fold) }));
+    setWays((all) => ({ ...all, [number]: wayOn(grid, turns[number], found.next, fold) }));
   };
   // a full board may still break a rule: ask the server
   useEffect(() => {
@@ -263,7 +263,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
   // a knob lies over the hole that it fits
   const drawnSides = ["wedge", "gap", "knob"].flatMap((kind) => onSides.flat().filter((each) => each.kind === kind));
   const turnable = chosen !== null && turns[chosen].length > 1;
-  const told = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
+  const message = hinting?.game === game ? (hinted ? wordsOf(hinted) : "Looking for a hint …") : inSpace && hasMore && !places.length ? `${puzzle.pieces[chosen].name} has no place as it is turned now.` : "";
 
   return (
     <div class="room play" ref={room}>
@@ -280,7 +280,7 @@ function Game({ puzzle, grid, share, hint, memory }) {
             {share && <Button icon="share" label="Share as one file" words onClick={share} />}
           </div>
         </header>
-        <p class="told" role="status">{told}</p>
+        <p class="hint-line" role="status">{message}</p>
         <div class={inSpace ? "views" : "views flat"}>
           {inSpace && (
             <figure class="inspace">

@@ -136,8 +136,8 @@ function useCommand(job, studio) {
   useEffect(() => {
     let wanted = true;
     studio.act(async () => {
-      const told = await api.command(job.id);
-      if (wanted) setCommand(told.command);
+      const answer = await api.command(job.id);
+      if (wanted) setCommand(answer.command);
     });
     return () => {
       wanted = false;
@@ -173,8 +173,8 @@ function useHardest(job, studio) {
     let wanted = true;
     if (ordered) {
       studio.act(async () => {
-        const told = await api.hardest(job.id);
-        if (wanted) setNumbers(told.numbers);
+        const answer = await api.hardest(job.id);
+        if (wanted) setNumbers(answer.numbers);
       });
     }
     return () => {
@@ -223,8 +223,8 @@ function about({ value, low, high }) {
 function Estimated({ line }) {
   const { estimate } = line;
   const { nodes, seconds, probes, seed } = estimate;
-  const told = (number) => (line.complete ? number.value : about(number));
-  const rows = COUNTS.filter(([key]) => estimate[key] !== null).map(([key, label]) => [label, told(estimate[key])]);
+  const shownNumber = (number) => (line.complete ? number.value : about(number));
+  const rows = COUNTS.filter(([key]) => estimate[key] !== null).map(([key, label]) => [label, shownNumber(estimate[key])]);
   const [least, most] = seconds ? [duration(seconds.low), duration(seconds.high)] : [];
   const hasIntervals = !line.complete && (rows.length > 0 || nodes);
   return (
@@ -232,7 +232,7 @@ function Estimated({ line }) {
       {rows.length > 0 ? <Numbers rows={rows} /> : <p class="verdict">The probes differ too much, or are too few, to tell how many there are.</p>}
       <p>
         {nodes && seconds
-          ? `An exhaustive search would visit ${told(nodes).toLocaleString("en")} nodes in ${least === most ? least : `${least} to ${most}`}.`
+          ? `An exhaustive search would visit ${shownNumber(nodes).toLocaleString("en")} nodes in ${least === most ? least : `${least} to ${most}`}.`
           : "They don’t tell how long an exhaustive search would take."}
       </p>
       <p class="muted">Estimated by {counted(probes, "random probe")}, seed {seed}{hasIntervals && "; 95 of 100 such intervals hold the true number"}.{!line.complete && line.total > 0 && ` ${counted(line.total, "solution")} in all were met on the way.`}</p>

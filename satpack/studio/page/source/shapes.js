@@ -124,8 +124,8 @@ export function withFills(puzzle, fills, marks) {
 let shades = [REGION_FILL];
 
 /** Take from the server how colours of cells are shown that do not say so. */
-export function setShades(told) {
-  shades = told;
+export function setShades(fills) {
+  shades = fills;
 }
 
 /** How satpack shows a colour of that number. */

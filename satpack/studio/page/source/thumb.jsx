@@ -10,9 +10,9 @@ import { counted, wordsOfPieces } from "./words.js";
 /**
  * @param of { name } of a file, { draft } of what was never saved, { shipped } of a shipped puzzle, or { solved } of one with
  *   its pieces in place
- * @param told called with its size in words
+ * @param report called with its size in words
  */
-export function Thumb({ of, size = 40, told = () => {} }) {
+export function Thumb({ of, size = 40, report = () => {} }) {
   const [drawn, setDrawn] = useState(null);
   const here = useRef(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Thumb({ of, size = 40, told = () => {} }) {
       try {
         const { grid, shapes, ...has } = await api.outline(of);
         if (!grid) return; // too large to be read for a picture
-        told(has.problems ? counted(has.problems, "problem") : has.pieces ? `${wordsOfPieces(has)}, ${grid}` : "");
+        report(has.problems ? counted(has.problems, "problem") : has.pieces ? `${wordsOfPieces(has)}, ${grid}` : "");
         setDrawn({ grid: await gridNamed(grid), shapes: shapes.map(({ cells, colour }) => ({ cells, fill: colour ?? REGION_FILL })) });
       } catch {
         // an unreadable file has no picture, and reports its fault when opened
@@ -43,7 +43,7 @@ export function Listed({ of, name, note = "" }) {
   const [has, setHas] = useState("");
   return (
     <>
-      <Thumb of={of} told={setHas} />
+      <Thumb of={of} report={setHas} />
       <span>{name} {note && <span class="muted">{note}</span>} {has && <span class="muted">{has}</span>}</span>
     </>
   );

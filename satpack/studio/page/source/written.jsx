@@ -54,7 +54,7 @@ export function Shaped({ studio, job }) {
   const words = useWords(studio, job);
   const picture = job.files.find((name) => name.endsWith(".svg"));
   if (!words) return null;
-  const { verdict, rest } = told(words, job.chosen.shape);
+  const { verdict, rest } = partsOf(words, job.chosen.shape);
   // drawings in characters are indented, and needed only where there is no picture
   const said = job.command === "figure" && picture ? rest.filter((each) => !/^[ ┌]/.test(each)) : rest;
   return (
@@ -68,7 +68,7 @@ export function Shaped({ studio, job }) {
 }
 
 /** The first line without the shape's name and the time, and the paragraphs below it. */
-function told(words, name) {
+function partsOf(words, name) {
   const [first, ...lines] = words.trimEnd().split("\n");
   const verdict = first.slice(name.length + 2).replace(/ \([\d.]+ s\)$/, "");
   const rest = lines.join("\n").split("\n\n").map((each) => each.replace(/^\n+|\n+$/g, "")).filter(Boolean);
