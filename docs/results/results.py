@@ -144,7 +144,7 @@ def _region(grid: str, side: int) -> str:
 
 
 def growing(cells: int, most: int) -> str:
-    """Return items and options: every polyomino grows by a cell from one of at most so many that are smaller by one."""
+    """Return items and options: every polyomino grows by a cell from one of at most a given number of smaller ones."""
     large = {free(piece.cells): i for i, piece in enumerate(polyforms("square", cells), 1)}
     options = []
     for piece in polyforms("square", cells - 1):

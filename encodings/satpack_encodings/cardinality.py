@@ -225,7 +225,7 @@ def _counted(
 
 
 def _outputs(count: int, clip: int) -> int:
-    """Return how many auxiliaries `_counted` takes for so many literals."""
+    """Return how many auxiliaries `_counted` takes for a number of literals."""
     if count == 1:
         return 0
     half = count // 2

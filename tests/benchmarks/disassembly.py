@@ -42,7 +42,7 @@ def main() -> None:
     parser.add_argument("puzzles", nargs="*", default=GALLERY, help="files, or gallery names")
     parser.add_argument("--burrtxt", metavar="PROGRAM", help="BurrTools' text program")
     parser.add_argument("--before", metavar="PYTHON", help="of an older satpack's environment")
-    parser.add_argument("--jobs", type=int, help="compare one job with so many")
+    parser.add_argument("--jobs", type=int, help="compare one job with this many")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=300.0, help="CPU seconds of one run")
     options = parser.parse_args()

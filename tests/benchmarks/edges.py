@@ -213,7 +213,7 @@ def exactly_one(literals: list[int]) -> Iterator[list[int]]:
 
 
 def exactly(literals: list[int], many: int, new: Callable[[], int]) -> Iterator[list[int]]:
-    """Yield clauses that so many are true, by a counter."""
+    """Yield clauses, by a counter, by which a given number of literals is true."""
     before = [0] * (many + 1)
     for literal in literals:
         after = [new() for _ in range(many + 1)]

@@ -71,7 +71,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("puzzles", nargs="*", default=PUZZLES, metavar="PUZZLE")
     parser.add_argument("--seeds", type=int, default=1, help="estimates of each (default: 1)")
-    parser.add_argument("--small", type=int, default=1, help="parts so many times smaller")
+    parser.add_argument("--small", type=int, default=1, help="parts smaller by this factor")
     asked = parser.parse_args()
     cubes.SLICE, cubes.WORK = cubes.SLICE // asked.small, cubes.WORK // asked.small
     tally = {"=": 0, "in": 0, "?": 0, "OUT": 0, "WRONG": 0}

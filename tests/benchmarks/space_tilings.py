@@ -21,7 +21,7 @@ PUBLISHED = {
     7: {1: 403, 2: 200, 3: 1, 4: 3},
     8: {1: 2472, 2: 1320, 3: 4, 4: 13, 6: 1},
 }
-"""How many free polycubes of a size need so many copies."""
+"""How many free polycubes of a size need each number of copies."""
 
 
 def main() -> int:

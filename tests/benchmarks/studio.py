@@ -4,7 +4,7 @@
     python -m tests.benchmarks.studio --minutes 60 [--rest 4]
 
 The first prints medians in milliseconds of a real Chromium, which shares the machine with the server, and megabytes. The
-second asks for jobs in the page for so many minutes, looks at what they found, forgets the oldest, and prints each minute
+second asks for jobs in the page for a given number of minutes, looks at what they found, forgets the oldest, and prints each minute
 the memory of the server and of the page's scripts. Both take Chromium and the extra `satpack[test]`.
 """
 

@@ -45,7 +45,7 @@ class RandomTree:
 
 
 def probed(tree, seed, probes):
-    """Probe a tree so many times, or until a probe holds all of it."""
+    """Probe a tree a given number of times, or until a probe holds all of it."""
     found = Probing(tree, seed)
     for _ in found.parts(Deadline()):
         if found.probes == probes:

@@ -39,7 +39,7 @@ GUIDED = {"toml": "puzzle files, guided", "xmpuzzle": "BurrTools files, guided"}
 
 
 def run_part(name, seconds, seed):
-    """In a process of its own: try for so many seconds, and print how often each thing came of it."""
+    """In a process of its own: try for some seconds, and print how often each thing came of it."""
     found = Counter()
     end = time.monotonic() + seconds
     for word in importlib.import_module(f"tests.fuzz.{name}").tried(seed):

@@ -2,8 +2,8 @@
 
     .ci/checked .venv/bin/python tests/fuzz/random_puzzles.py 500
 
-Of so many puzzles, small ones on every grid with optional cells and ranges of copies, every solution is found by the two
-engines and by brute force. A tenth are larger ones that are cut up, where the engines have each other and the cutting
+Small puzzles on every grid, with optional cells and ranges of copies: every solution is found by the two engines and by
+brute force. A tenth are larger ones that are cut up, where the engines have each other and the cutting
 only. As many boxes are cut at random and taken apart, and the first level is what a plain search finds. With --seed other
 puzzles are drawn; without, the same ones each time. What is found to be wrong is made as small as it can be, and shown.
 """
@@ -93,7 +93,7 @@ def check_apart(drawn):
 
 
 def run(check, drawn, number, seed):
-    """Check so many of what is drawn; return how many it were."""
+    """Check random examples; return their number."""
 
     @hypothesis.seed(seed)
     @settings(

@@ -51,7 +51,7 @@ def is_surroundable(cells):
 
 
 def torus_tilings(cells, width, height):
-    """Count the ways to cover the torus of so many columns and rows by copies of a polyomino."""
+    """Count the ways to cover the torus of given columns and rows by copies of a polyomino."""
     placements = set()
     for shape in turned(cells):
         for a, b in product(range(width), range(height)):

@@ -110,7 +110,7 @@ def test_a_first_corona_is_found_iff_a_plain_search_finds_one(n):
 
 
 def coronas_by_plain_cuts(shape, levels, closed):
-    """Whether there are so many coronas, the first of them without holes: hole by hole, each on its own."""
+    """Whether there are that many coronas, the first of them without holes: hole by hole, each on its own."""
     formula = CoronaFormula(shape)
     with Solver(name="minisat22") as solver:
         for _ in range(levels):

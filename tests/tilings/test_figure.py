@@ -64,7 +64,7 @@ def kept_by(grid, figure):
 
 
 def unions(shape, most):
-    """Yield the connected unions of up to so many disjoint copies, by brute force."""
+    """Yield the connected unions of up to `most` disjoint copies, by brute force."""
     grid = shape.grid
     ways = list(grid.orientations(shape.cells, reflect=shape.reflect))
     level = {frozenset(way) for way in ways}

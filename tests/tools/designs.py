@@ -59,7 +59,7 @@ def designs(draw):
 
 @st.composite
 def sizes_that_fill(draw, cells, sizes):
-    """Sizes of pieces that have so many cells together, or nearly."""
+    """Sizes of pieces that have a number of cells together, or nearly."""
     found = []
     while fitting := [size for size in sizes if size <= cells]:
         found.append(draw(st.sampled_from(fitting)))

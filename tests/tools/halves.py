@@ -19,7 +19,7 @@ RED = 0
 
 
 def tiles(sides, colours):
-    """Return all tiles with so many coloured sides, each as the list of its turns."""
+    """Return all tiles with a number of coloured sides, each as the list of its turns."""
     every = product(range(colours), repeat=sides)
     turns = [tuple(sorted({tile[i:] + tile[:i] for i in range(sides)})) for tile in every]
     return sorted(set(turns))

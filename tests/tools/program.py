@@ -14,7 +14,7 @@ if hasattr(signal, "SIGHUP"):  # not on Windows
 ENTRY = "from satpack_command import main; main()"
 
 ENDLESS = "pentominoes-one-sided-9x10"
-"""A puzzle of so many solutions that no test lives to see the last."""
+"""A puzzle with more solutions than any test can list."""
 
 
 def environment(**changes):
@@ -76,7 +76,7 @@ def rest_of(process):
 
 
 def small_files(size):
-    """Return Python that lets no file of the process grow beyond so many bytes, as on a disk that is full."""
+    """Return Python that lets no file of the process grow beyond a number of bytes, as on a disk that is full."""
     return (
         "import os, resource, signal, sys\n"
         # a module that was compiled would be kept in part, and found broken by every later process

@@ -131,7 +131,7 @@ class DesignWorker:
         return found, is_done
 
     def _sizes(self, most: int, seconds: float) -> Iterator[int]:
-        """Yield the sizes of batches that each take about so many seconds until the next; the first is 1."""
+        """Yield the sizes of batches that each take about a given number of seconds until the next; the first is 1."""
         size = 1
         while True:
             began = time.monotonic()
@@ -140,7 +140,7 @@ class DesignWorker:
             size = min(2 * size, most) if took < seconds else max(1, int(size * seconds / took))
 
     def _check_seen(self, start: int, most: float, part: int, seen: Seen) -> None:
-        """Check the reported counts of a cube that begins at `start` and has at most so many sets."""
+        """Check the reported counts of a cube that begins at `start` and has at most `most` sets."""
         is_right = min(astuple(seen)) >= 0 and max(seen.solvable, seen.dropped) <= seen.sets <= most
         if part != start or not is_right:
             raise EngineError("an account of sets that were seen makes no sense")
@@ -154,7 +154,7 @@ class DesignWorker:
         most: float,
         name: str,
     ) -> list[Sent]:
-        """Return the results among numbers of a cube of at most so many sets; raise EngineError if any make no sense."""
+        """Return the results among numbers of a cube of at most `most` sets; raise EngineError if any make no sense."""
         strange = EngineError(f"a record of a {name} makes no sense")
         found: list[Sent] = []
         for numbers in solutions:

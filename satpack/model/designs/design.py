@@ -155,7 +155,7 @@ class Cut:
             )
 
     def sizes_of(self, cells: int) -> tuple[int, ...]:
-        """Return the sizes of the pieces that a piece of so many cells is cut into, the largest first.
+        """Return the sizes of the pieces that a piece of `cells` cells is cut into, the largest first.
 
         Raises PuzzleError if the sizes have another sum.
 

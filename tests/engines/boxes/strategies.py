@@ -34,7 +34,7 @@ def box_puzzle(container, kinds, *, exact=True, reflect=None, origin=None):
 
 
 def containers(most):
-    """Sides of a box of at most so many cells; cubes and squares are frequent."""
+    """Sides of a box of at most `most` cells; cubes and squares are frequent."""
     plane = st.tuples(st.integers(1, 5), st.integers(1, 5))
     solid = st.tuples(*[st.integers(1, 3)] * 3)
     same = st.sampled_from([(2, 2), (3, 3), (4, 4), (2, 2, 2), (3, 3, 1), (2, 2, 3)])

@@ -11,7 +11,7 @@ from tests.engines.disassembly.generators import assembly
 
 
 def pins(count):
-    """Return a closed box with so many pins, each of which can move one step by itself."""
+    """Return a closed box with some number of pins, each of which can move one step by itself."""
     box = {(x, y, z) for x in range(2 * count + 1) for y in range(5) for z in range(3)}
     loose = [[(2 * i + 1, 1, 1), (2 * i + 1, 2, 1)] for i in range(count)]
     holes = {(2 * i + 1, y, 1) for i in range(count) for y in (1, 2, 3)}

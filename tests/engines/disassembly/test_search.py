@@ -160,7 +160,7 @@ def around_a_point(side, layers):
 
 
 def hollow(seed, count, keep, opening, high):
-    """Return a hexagonal box so many layers high inside, some of its lid missing, and pieces cut at random inside."""
+    """Return a hexagonal box some layers high inside, some of its lid missing, and pieces cut at random inside."""
     inner = around_a_point(1, range(1, high + 1))
     missing = around_a_point(1, [high + 1])[:opening]
     box = {*around_a_point(2, range(high + 2))}.difference(inner, missing)

@@ -27,7 +27,7 @@ from tests.tools.nights import by_night
 
 
 def shell(wide, deep, *, lid=(), high=1):
-    """Return a closed box around so many cells, with some of its lid missing."""
+    """Return a closed box around some cells, with some of its lid missing."""
     whole = product(range(-1, wide + 1), range(-1, deep + 1), range(-1, high + 1))
     inside = set(product(range(wide), range(deep), range(high)))
     return [

@@ -120,7 +120,7 @@ def test_one_state_is_said_in_the_singular():
 
 
 class Looks:
-    """A deadline that passes after so many looks at it."""
+    """A deadline that passes after a number of looks at it."""
 
     def __init__(self, left):
         self._left = left

@@ -16,7 +16,7 @@ from tests.tools.formulas import two_boards
 
 
 class EndedSession:
-    """A session that a deadline ends after so many models, as it ends a solver that can't be interrupted."""
+    """A session that a deadline ends after a number of models, as it ends a solver that can't be interrupted."""
 
     def __init__(self, clauses, models):
         self._held = HeldSolver("minisat22")

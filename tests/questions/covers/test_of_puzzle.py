@@ -23,7 +23,7 @@ from tests.tools.strategies import coloured_puzzles, puzzles
 
 
 def bounded(puzzle, low, more):
-    """Return the puzzle with so many empty cells, where it may have some."""
+    """Return the puzzle with a number of empty cells, where it may have some."""
     return replace(puzzle, holes=Holes(low, low + more)) if puzzle.region.optional else puzzle
 
 

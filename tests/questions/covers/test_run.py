@@ -62,7 +62,7 @@ def solutions(run):
 
 
 def queens(count):
-    """Return the exact cover of so many queens: rows and columns are primary, diagonals secondary."""
+    """Return the exact cover of n queens: rows and columns are primary, diagonals secondary."""
     items = [(1, 1, True)] * (2 * count) + [(0, 1, False)] * (4 * count)
     options = [
         (r, count + c, 2 * count + r + c, 5 * count + r - c)
