@@ -28,7 +28,7 @@ from satpack.render.svg.elements import (
 from satpack.render.svg.plane import Frame, coloured, extent, outline
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
-from satpack.tilings.rectangles.boxes import Boxes
+from satpack.tilings.rectangles.boxes import boxes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -80,7 +80,7 @@ def draw_table(found: Rectangles) -> str:
     """Draw the verdicts on all rectangles as SVG: first sides to the right, second sides downwards."""
     if found.shape.grid.dimension != 2:
         raise OptionError("boxes in space have no table that could be drawn; use .json")
-    boxes = Boxes(found.shape)
+    boxes = boxes_of(found.kind, found.shape)
     known = {each.sides: each for each in found.verdicts}
     # the longer side to the right, where paper has more room
     wide, high = found.up_to if found.kind == "trapezoid" else sorted(found.up_to)[::-1]
@@ -89,8 +89,7 @@ def draw_table(found: Rectangles) -> str:
     squares: dict[str, list[ET.Element]] = {name: [] for name, _ in _VERDICTS}
     for x in range(1, wide + 1):
         for y in range(1, high + 1):
-            sides = (x, y) if found.kind == "trapezoid" else boxes.standing((x, y))
-            each = known.get(sides)
+            each = known.get(boxes.standing((x, y)))
             if each is None:
                 continue
             verdict = _verdict(each)

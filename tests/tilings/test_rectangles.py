@@ -1,4 +1,4 @@
-"""Rectangles and boxes that copies fill, beside published tables: E. Friedman, T. Sillke, K. Dahlke."""
+"""Rectangles, boxes and trapezoids that copies fill, beside a brute force and the tables of E. Friedman, T. Sillke, K. Dahlke."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +12,12 @@ from satpack.cli.shapes import shapes_given
 from satpack.model.grids import GRIDS
 from satpack.runtime import processes
 from satpack.runtime.errors import InputError, OptionError
+from satpack.tilings.plane.shape import Shape
+from satpack.tilings.questions.rectangles import search_for, trapezoid_search_for, trapezoids
+from satpack.tilings.rectangles.boxes import Trapezoids, box_cells, trapezoid_cuts
+from satpack.tilings.rectangles.deciding import Decider, Rectangle
 from tests.tools import damage
+from tests.tools.examples import examples
 from tests.tools.nights import by_night
 
 # the shape, up to which size, its prime rectangles up to there: Friedman's and Sillke's lists
@@ -90,16 +95,7 @@ def test_without_mirror_images_there_are_fewer():
     assert rectangles("####/.#..", "10x14").is_least(10)
 
 
-def test_nothing_is_decided_without_time():
-    found = satpack.rectangles([(0, 0), (1, 0)], (3, 4), timeout=0)
-    assert (found.complete, found.order, len(found.undecided)) == (False, None, len(found.verdicts))
-    assert not found.is_least(found.order)
-
-
 def test_conclusions_by_cuts_are_reported_even_without_time():
-    from satpack.tilings.questions.rectangles import search_for
-    from satpack.tilings.rectangles.deciding import Rectangle
-
     search = search_for([(0, 0), (1, 0)], (2, 3))
     ways = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
     search.keep(Rectangle((1, 2), filled=True, by="search", reason="told", copies=ways[:1]))
@@ -110,9 +106,6 @@ def test_conclusions_by_cuts_are_reported_even_without_time():
 
 
 def test_a_rectangle_is_not_prime_if_a_later_one_divides_it():
-    from satpack.tilings.questions.rectangles import search_for
-    from satpack.tilings.rectangles.deciding import Rectangle
-
     search = search_for([(0, 0), (1, 0)], (2, 2))
     pair = (((0, 0), (0, 1)), ((1, 0), (1, 1)))
     for sides, copies in (((2, 2), pair), ((1, 2), pair[:1])):
@@ -129,10 +122,6 @@ def cuts(sides):
 
 @given(st.sampled_from([("square", (6, 7)), ("cube", (3, 4, 3)), ("triangle", (4, 5))]), st.data())
 def test_composed_is_what_a_cut_leaves_two_filled_ones_of(case, data):
-    from satpack.tilings.questions.rectangles import search_for
-    from satpack.tilings.rectangles.boxes import box_cells
-    from satpack.tilings.rectangles.deciding import Rectangle
-
     name, up_to = case
     grid = GRIDS[name]
     search = search_for(grid.domain[:1], up_to, grid=grid)
@@ -149,56 +138,76 @@ def test_composed_is_what_a_cut_leaves_two_filled_ones_of(case, data):
             assert found.parts == tuple(map(standing, expected[0]))
 
 
+L_TETROMINO, TRIANGLE, TRIAMOND = (
+    [(0, 0), (1, 0), (2, 0), (0, 1)],
+    GRIDS["triangle"],
+    [(1, 1), (2, 2), (4, 1)],
+)
+both = pytest.mark.parametrize(
+    ("ask", "shape", "up_to", "kinds"),
+    [
+        (satpack.rectangles, L_TETROMINO, (4, 8), {"box"}),
+        (trapezoids, TRIAMOND, (6, 4), {"box", "trapezoid"}),
+    ],
+)
+
+
 def verdicts_of(found):
     return [(each.name, each.filled, each.prime) for each in found.verdicts]
 
 
+@both
+def test_nothing_is_decided_without_time(ask, shape, up_to, kinds):
+    found = ask(shape, up_to, timeout=0)
+    assert (found.complete, found.order, len(found.undecided)) == (False, None, len(found.verdicts))
+    assert not found.is_least(found.order)
+
+
+@both
 @pytest.mark.parametrize("can_copy", [True, False])
-def test_several_processes_say_the_same(monkeypatch, can_copy):
+def test_several_processes_say_the_same(monkeypatch, can_copy, ask, shape, up_to, kinds):
     monkeypatch.setattr(processes, "can_copy", lambda: can_copy)
-    cells = [(0, 0), (1, 0), (0, 1)]
-    alone, shared = (satpack.rectangles(cells, (9, 9), jobs=jobs) for jobs in (1, 2))
+    alone, shared = (ask(shape, up_to, jobs=jobs) for jobs in (1, 2))
     assert shared.complete
     assert verdicts_of(shared) == verdicts_of(alone)
 
 
-def test_a_run_goes_on_from_its_file_also_to_larger_ones(tmp_path, monkeypatch):
-    from satpack.tilings.rectangles.deciding import Decider
-
-    cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
-    decided = []
+@both
+def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch, ask, shape, up_to, kinds):
+    decided, kept = [], str(tmp_path / "run.db")
     real = Decider.decide
 
     def decide(self, sides, effort, deadline):
-        decided.append(sides)
+        decided.append((self._boxes.kind, sides))
         return real(self, sides, effort, deadline)
 
     monkeypatch.setattr(Decider, "decide", decide)
-    first = satpack.rectangles(cells, (4, 8), resume=kept)
-    assert decided
+    first = ask(shape, up_to, resume=kept)
+    assert {kind for kind, _ in decided} == kinds
     decided.clear()
-    assert verdicts_of(satpack.rectangles(cells, (4, 8), resume=kept)) == verdicts_of(first)
+    assert verdicts_of(ask(shape, up_to, resume=kept)) == verdicts_of(first)
     assert decided == []
-    larger = satpack.rectangles(cells, (6, 8), resume=kept)
-    assert decided == [(6, 6)]
-    assert verdicts_of(larger) == verdicts_of(satpack.rectangles(cells, (6, 8)))
+    larger = ask(shape, (6, 8), resume=kept)
+    assert not {sides for _, sides in decided} & {each.sides for each in first.verdicts}
+    assert verdicts_of(larger) == verdicts_of(ask(shape, (6, 8)))
     with pytest.raises(InputError, match="belongs to another run"):
-        satpack.rectangles([(0, 0), (1, 0)], (4, 8), resume=kept)
+        ask(shape, up_to, resume=kept, reflect=False)
 
 
-def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(tmp_path):
-    cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
-    first = satpack.rectangles(cells, (4, 4), resume=kept)
+@both
+def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(
+    tmp_path, ask, shape, up_to, kinds
+):
+    kept = str(tmp_path / "run.db")
+    first = ask(shape, up_to, resume=kept)
     records = damage.records_of(Path(kept))[1]
     damage.signed(
         Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
     )
-    assert verdicts_of(satpack.rectangles(cells, (4, 4), resume=kept)) == verdicts_of(first)
+    assert verdicts_of(ask(shape, up_to, resume=kept)) == verdicts_of(first)
 
 
 def test_control_characters_of_a_file_are_not_printed(tmp_path, monkeypatch):
-    from satpack.tilings.rectangles.deciding import Decider
-
     cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], str(tmp_path / "run.db")
     real = Decider.decide
 
@@ -214,6 +223,64 @@ def test_control_characters_of_a_file_are_not_printed(tmp_path, monkeypatch):
     assert all(each.reason.isprintable() for each in again.verdicts)
 
 
-def test_there_must_be_jobs():
+def fills(ways, cells):
+    """Whether copies fill cells, by trying all."""
+    if not cells:
+        return True
+    first = min(cells)
+    for way in ways:
+        for own in way:
+            copy = {(x + first[0] - own[0], y + first[1] - own[1]) for x, y in way}
+            if copy <= cells and fills(ways, cells - copy):
+                return True
+    return False
+
+
+@st.composite
+def polyiamonds(draw):
+    shape = [TRIANGLE.domain[0]]
+    for _ in range(draw(st.integers(1, 4))):
+        beside = sorted({n for cell in shape for n in TRIANGLE.neighbours(cell)} - set(shape))
+        shape.append(draw(st.sampled_from(beside)))
+    return shape
+
+
+@examples(25)
+@given(polyiamonds(), st.booleans())
+def test_trapezoids_are_filled_as_by_brute_force(shape, reflect):
+    found = trapezoids(shape, (5, 4), reflect=reflect)
+    assert found.complete
+    boxes = Trapezoids(Shape(TRIANGLE, shape))
+    ways = list(TRIANGLE.orientations(shape, reflect=reflect))
+    for each in found.verdicts:
+        cells = frozenset(boxes.covered(each.sides))
+        assert len(cells) == boxes.cells(each.sides)
+        assert each.filled == (len(cells) % len(shape) == 0 and fills(ways, cells)), each
+        assert bool(each.copies) == each.prime
+
+
+def test_cuts_leave_the_whole_area():
+    area = Trapezoids(Shape(TRIANGLE, TRIAMOND)).cells
+    for sides in ((5, 3), (4, 4), (6, 1)):
+        for parts in trapezoid_cuts(sides):
+            areas = [
+                area(part) if kind == "trapezoid" else 2 * part[0] * part[1] for kind, part in parts
+            ]
+            assert sum(areas) == area(sides)
+
+
+def test_a_trapezoid_of_three_triangles_is_a_reptile():
+    found = trapezoids(TRIAMOND, (4, 4))
+    numbers = {each.name: found.number(each) for each in found.filled}
+    assert (numbers["2x1"], numbers["4x2"], found.order) == (1, 4, 1)
+
+
+def test_wrong_requests_are_refused():
     with pytest.raises(OptionError, match="0 jobs: use 1 to 256"):
         satpack.rectangles([(0, 0)], (2, 2), jobs=0)
+    with pytest.raises(
+        OptionError, match="trapezoids need the triangle grid, and this is the cube"
+    ):
+        trapezoid_search_for([(0, 0, 0)], (2, 2), grid="cube")
+    with pytest.raises(InputError, match="sides are from 1"):
+        trapezoids(TRIAMOND, (0, 2))

@@ -10,7 +10,7 @@ from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.rectangles.boxes import Boxes, box_cells
-from satpack.tilings.rectangles.deciding import half_turns, packed, verify_cells
+from satpack.tilings.rectangles.deciding import Rectangle, half_turns, packed, verify_verdict
 from satpack.tilings.rectangles.strips import Strip, filling, strip_of
 from satpack.tilings.rectangles.weights import PERIODS, RepeatingWeights
 from tests.tools.examples import examples
@@ -19,7 +19,7 @@ MOST = 1_000_000
 
 
 def verify_filling(boxes, sides, copies):
-    verify_cells(boxes, box_cells(boxes.shape.grid, sides), copies)
+    verify_verdict(boxes, Rectangle(sides, filled=True, copies=tuple(copies)))
 
 
 @st.composite

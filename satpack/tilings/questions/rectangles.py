@@ -29,17 +29,14 @@ from satpack.tilings.questions.tiling_options import (
     TrapezoidOptions,
 )
 from satpack.tilings.questions.verdict_search import VerdictSearch
-from satpack.tilings.rectangles.boxes import Boxes, box_cells, written_sides
-from satpack.tilings.rectangles.deciding import (
-    Decider,
-    Rectangle,
-    TrapezoidDecider,
-    trapezoid_area,
-    trapezoid_cells,
+from satpack.tilings.rectangles.boxes import (
+    Boxes,
+    Trapezoids,
+    boxes_of,
     trapezoid_cuts,
-    trapezoids_up_to,
-    verify_verdict,
+    written_sides,
 )
+from satpack.tilings.rectangles.deciding import Rectangle
 from satpack.tilings.rectangles.strips import strip_of
 
 if TYPE_CHECKING:
@@ -131,10 +128,7 @@ class Rectangles(Result, Pictured):
 
     def number(self, each: Rectangle) -> int:
         """Return how many copies have the area of one of them, rounded down."""
-        shape = self.shape
-        trapezoid = self.kind == "trapezoid"
-        area = trapezoid_area(each.sides) if trapezoid else Boxes(shape).cells(each.sides)
-        return area // len(shape)
+        return boxes_of(self.kind, self.shape).cells(each.sides) // len(self.shape)
 
     def to_record(self) -> RectanglesRecord:
         """Return a summary of the verdicts as `satpack-rectangles-1`."""
@@ -261,20 +255,13 @@ class _Lengths:
 
 
 class RectangleSearch(VerdictSearch["Rectangles"]):
-    kind = "box"
-    decider = Decider
-
     def __init__(self, boxes: Boxes, up_to: Sides, name: str, running: RunOptions) -> None:
-        super().__init__(boxes, boxes.up_to(up_to), running)
-        self.up_to, self.name = up_to, name
+        super().__init__(boxes, up_to, name, running)
         self._lengths: dict[tuple[int, Sides], _Lengths] = {}
 
     def result(self) -> Rectangles:
         """Return the known verdicts, and those that straight cuts derive from them."""
-        return _result_of(self, self.name, self.up_to)
-
-    def area(self, sides: Sides) -> int:
-        return self.boxes.cells(sides)
+        return _result_of(self)
 
     def composed(self, sides: Sides) -> Rectangle | None:
         """Return the verdict that a straight cut into two filled rectangles gives, or None."""
@@ -304,17 +291,18 @@ class RectangleSearch(VerdictSearch["Rectangles"]):
         """Return the strip of a box, so that each process has the strips of its own widths."""
         return strip_of(sides)
 
-    def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill the box; raise EngineError otherwise."""
-        verify_verdict(self.boxes, found, box_cells)
 
-
-def _result_of(search: VerdictSearch[Any], name: str, up_to: Sides) -> Rectangles:
+def _result_of(search: VerdictSearch[Any]) -> Rectangles:
     verdicts = search.verdicts()
-    complete = all(each.filled is not None for each in verdicts)
-    shape = search.boxes.shape
     return Rectangles(
-        *(name, shape, up_to, verdicts, complete, search.seconds, search.kind), notes=search.notes
+        search.name,
+        search.boxes.shape,
+        search.up_to,
+        verdicts,
+        complete=all(each.filled is not None for each in verdicts),
+        seconds=search.seconds,
+        kind=search.boxes.kind,
+        notes=search.notes,
     )
 
 
@@ -335,13 +323,9 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
     that are filled; a colouring that repeats; a SAT solver.
     """
 
-    kind = "trapezoid"
-    decider = TrapezoidDecider
-
     def __init__(self, parallelograms: RectangleSearch) -> None:
-        super().__init__(
-            parallelograms.boxes, trapezoids_up_to(parallelograms.up_to), parallelograms.running
-        )
+        boxes, running = Trapezoids(parallelograms.boxes.shape), parallelograms.running
+        super().__init__(boxes, parallelograms.up_to, parallelograms.name, running)
         self._parallelograms = parallelograms
 
     def needs(self) -> tuple[VerdictSearch[Any], ...]:
@@ -350,12 +334,8 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
 
     def result(self) -> Rectangles:
         """Return the known verdicts, and those that straight cuts derive from them."""
-        parallelograms = self._parallelograms
-        parallelograms.verdicts()  # adds those that follow by cuts
-        return _result_of(self, parallelograms.name, parallelograms.up_to)
-
-    def area(self, sides: Sides) -> int:
-        return trapezoid_area(sides)
+        self._parallelograms.verdicts()  # adds those that follow by cuts
+        return _result_of(self)
 
     def composed(self, sides: Sides) -> Rectangle | None:
         """Return the verdict that a straight cut into two filled parts gives, or None."""
@@ -373,12 +353,8 @@ class TrapezoidSearch(VerdictSearch["Rectangles"]):
 
     def _part_fills(self, kind: str, sides: Sides) -> bool:
         if kind == "parallelogram":
-            return self._parallelograms.fills(self.boxes.standing(sides))
+            return self._parallelograms.fills(self._parallelograms.boxes.standing(sides))
         return self.fills(sides)
-
-    def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill the trapezoid; raise EngineError otherwise."""
-        verify_verdict(self.boxes, found, trapezoid_cells)
 
 
 def _begun(

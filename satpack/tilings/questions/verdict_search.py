@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import time
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -22,7 +22,7 @@ from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.questions.tiling_options import RunOptions
 from satpack.tilings.rectangles.boxes import written_sides
-from satpack.tilings.rectangles.deciding import Effort, Rectangle
+from satpack.tilings.rectangles.deciding import Decider, Effort, Rectangle, verify_verdict
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -51,10 +51,10 @@ class Records:
     ) -> None:
         from satpack.io.store import Store
 
-        self._searches = {search.kind: search for search in (*needed, asked)}
-        shape = asked.boxes.shape
+        self._searches = {search.boxes.kind: search for search in (*needed, asked)}
+        kind, shape = asked.boxes.kind, asked.boxes.shape
         facts = {
-            "question": "rectangles" if asked.kind == "box" else f"{asked.kind}s",
+            "question": "rectangles" if kind == "box" else f"{kind}s",
             "grid": shape.grid.name,
             "reflect": str(shape.reflect),
             "cells": str([list(cell) for cell in shape.cells]),
@@ -66,9 +66,9 @@ class Records:
         search, found = self._verdict(name, content)
         # so that nothing is worked out that is larger than the record
         covered = sum(map(len, found.copies))
-        if min(found.sides) < 1 or (found.filled and search.area(found.sides) != covered):
+        if min(found.sides) < 1 or (found.filled and search.boxes.cells(found.sides) != covered):
             raise EngineError("a record of a run is not a verdict on a rectangle")
-        search.verify(found)
+        verify_verdict(search.boxes, found)
 
     @property
     def note(self) -> str:
@@ -129,26 +129,12 @@ _NEEDED = 3
 """The number of rounds of a search whose verdicts another search needs."""
 
 
-class Decides(Protocol):
-    """Decides rectangles one by one."""
-
-    def __init__(self, boxes: Boxes) -> None: ...
-
-    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
-        """Return the verdict on a rectangle whose area fits; None if the effort does not suffice."""
-
-
 class VerdictSearch(ABC, Generic[_Found]):
     """A search for verdicts on `every` rectangle, the smallest first, and those `known` so far; `notes` are on the file."""
 
-    kind: ClassVar[str]
-    """"box" or "trapezoid"."""
-    decider: ClassVar[type[Decides]]
-    """The worker that decides them."""
-
-    def __init__(self, boxes: Boxes, every: list[Sides], running: RunOptions) -> None:
-        self.boxes = boxes
-        self.every = every
+    def __init__(self, boxes: Boxes, up_to: Sides, name: str, running: RunOptions) -> None:
+        self.boxes, self.up_to, self.name = boxes, up_to, name
+        self.every = boxes.up_to(up_to)
         self.known: dict[Sides, Rectangle] = {}
         self.notes: list[str] = []
         self.running = complete(RunOptions, running)
@@ -211,7 +197,7 @@ class VerdictSearch(ABC, Generic[_Found]):
             self.keep(found)
             del left[found.sides]
             if file is not None:
-                file.keep(self.kind, found)
+                file.keep(self.boxes.kind, found)
             known = whole - len(left)
             tell(f"{found.name}, {known:,} of {whole:,}", known / whole)
 
@@ -224,8 +210,8 @@ class VerdictSearch(ABC, Generic[_Found]):
 
         from satpack.runtime.pool import Pool, Shares
 
-        fresh = f"{self.decider.__module__}:{self.decider.__name__}", self.boxes
-        pool: Pool[Sides] = Pool(jobs, "decide", self.decider(self.boxes), fresh)
+        fresh = "satpack.tilings.rectangles.deciding:Decider", self.boxes
+        pool: Pool[Sides] = Pool(jobs, "decide", Decider(self.boxes), fresh)
         share = self.share if jobs > 1 else lambda _: None  # the smallest first
         owners: dict[Hashable, Process[Sides] | None] = {}
         with pool, contextlib.suppress(Undecided):
@@ -238,12 +224,12 @@ class VerdictSearch(ABC, Generic[_Found]):
                     return
 
     def keep(self, found: Rectangle) -> None:
-        self.verify(found)
+        verify_verdict(self.boxes, found)
         self.known[found.sides] = found
 
     def easy(self, sides: Sides) -> Rectangle | None:
         """Return the verdict by the area, or by straight cuts; None if these are inconclusive."""
-        area, size = self.area(sides), len(self.boxes.shape)
+        area, size = self.boxes.cells(sides), len(self.boxes.shape)
         if area % size:
             reason = f"{many(area, 'cell')} {'is' if area == 1 else 'are'} no multiple of {size}"
             return Rectangle(sides, filled=False, by="area", reason=reason)
@@ -254,17 +240,9 @@ class VerdictSearch(ABC, Generic[_Found]):
         return found is not None and bool(found.filled)
 
     @abstractmethod
-    def area(self, sides: Sides) -> int:
-        """Return the number of cells of a rectangle."""
-
-    @abstractmethod
     def composed(self, sides: Sides) -> Rectangle | None:
         """Return the verdict by a straight cut into two parts known to be filled; None if there is no such cut."""
 
     def share(self, sides: Sides) -> Hashable:
         """Return the key of a rectangle's share of the work; one process decides a whole share."""
         return sides
-
-    @abstractmethod
-    def verify(self, found: Rectangle) -> None:
-        """Check that the copies of a verdict fill its rectangle; raise EngineError otherwise."""

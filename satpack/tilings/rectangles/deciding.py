@@ -1,8 +1,7 @@
 """The verdict on one box: by a colouring that repeats, the strip of its cross-section, or a SAT solver with a limit of conflicts.
 
 Results about strips are kept for the next box; so one `Decider` gets all boxes of a cross-section. A filling that a half turn takes
-to itself has half as many choices: if one exists, the solver finds it far sooner. Trapezoids on the triangle grid are a
-triangle's lower rows.
+to itself has half as many choices: if one exists, the solver finds it far sooner. Trapezoids have no strips and no half turns.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from satpack.engines.sat.solvers import DEFAULT_SOLVER
 from satpack.engines.sat.witness import Allowance
 from satpack.kernels.library import is_available
 from satpack.model.grids import apply
-from satpack.model.grids.vectors import minus, plus, shifted
+from satpack.model.grids.vectors import minus, shifted
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError, Undecided
-from satpack.tilings.rectangles.boxes import box_cells, written_sides
+from satpack.tilings.rectangles.boxes import written_sides
 from satpack.tilings.rectangles.strips import Strip, filling, strip_of
 from satpack.tilings.rectangles.weights import Weighings
 from satpack_encodings import Variables, exactly_one
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
-    from satpack.model.grids import Cell, Cells, Grid, Matrix
+    from satpack.model.grids import Cell, Cells, Matrix
     from satpack.runtime.limits import Deadline
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
@@ -59,24 +58,11 @@ def packed(
     turn: Matrix | None = None,
     allowance: Allowance | None = None,
 ) -> list[Cells] | Warrant | None:
-    """Return copies that fill a box; see `packed_cells`."""
-    cells = box_cells(boxes.shape.grid, sides)
-    return packed_cells(boxes, cells, conflicts, deadline, turn=turn, allowance=allowance)
+    """Return copies that fill a box, a warrant that none do, or None after too many conflicts.
 
-
-def packed_cells(
-    boxes: Boxes,
-    cells: Cells,
-    conflicts: int | None,
-    deadline: Deadline,
-    *,
-    turn: Matrix | None = None,
-    allowance: Allowance | None = None,
-) -> list[Cells] | Warrant | None:
-    """Return copies that fill some cells, a warrant that none do, or None after too many conflicts.
-
-    With ``turn``, a turn of the cells, only fillings that it maps to themselves are searched; a warrant then excludes no others.
+    With ``turn``, a turn of the box, only fillings that it maps to themselves are searched; a warrant then excludes no others.
     """
+    cells = boxes.covered(sides)
     placements = placements_in(boxes, cells)
     options: list[tuple[Cells, ...]]
     options = [(each,) for each in placements] if turn is None else _pairs(cells, turn, placements)
@@ -135,16 +121,6 @@ def _pairs(cells: Cells, turn: Matrix, placements: Sequence[Cells]) -> list[tupl
     return found
 
 
-def verify_cells(boxes: Boxes, cells: Cells, copies: Sequence[Cells]) -> None:
-    """Check that copies fill some cells; raise EngineError otherwise."""
-    grid, shape = boxes.shape.grid, boxes.shape
-    ways = grid.orientations(shape.cells, reflect=shape.reflect)
-    covered = sorted(cell for copy in copies for cell in copy)
-    are_copies = all(grid.translated_home(copy) in ways for copy in copies)
-    if not are_copies or covered != sorted(cells):
-        raise EngineError("a filling is wrong")
-
-
 @dataclass(frozen=True, slots=True)
 class Rectangle:
     """A rectangle, or box, and whether copies fill it.
@@ -186,23 +162,18 @@ class Rectangle:
         return written_sides(self.sides)
 
 
-SEARCHED = "a SAT solver"
-"""The reason of a verdict by search."""
-
-
-def searched_in_vain(sides: Sides, warrant: Warrant) -> Rectangle:
-    reason = f"{SEARCHED}, {warrant.text}"
-    return Rectangle(sides, filled=False, by="search", reason=reason, warrant=warrant)
-
-
-def verify_verdict(
-    boxes: Boxes, found: Rectangle, cells_of: Callable[[Grid, Sides], Cells]
-) -> None:
-    """Check that the copies of a verdict fill its cells, and that other verdicts have none; raise EngineError otherwise."""
-    if found.filled and not found.parts:
-        verify_cells(boxes, cells_of(boxes.shape.grid, found.sides), found.copies)
-    elif found.copies:
-        raise EngineError(f"{found.name} has copies, but is not filled by them")
+def verify_verdict(boxes: Boxes, found: Rectangle) -> None:
+    """Check that the copies of a verdict fill its box, and that other verdicts have none; raise EngineError otherwise."""
+    grid, shape = boxes.shape.grid, boxes.shape
+    if not found.filled or found.parts:
+        if found.copies:
+            raise EngineError(f"{found.name} has copies, but is not filled by them")
+        return
+    ways = grid.orientations(shape.cells, reflect=shape.reflect)
+    covered = sorted(cell for copy in found.copies for cell in copy)
+    are_copies = all(grid.translated_home(copy) in ways for copy in found.copies)
+    if not are_copies or covered != sorted(boxes.covered(found.sides)):
+        raise EngineError("a filling is wrong")
 
 
 class Effort(NamedTuple):
@@ -244,7 +215,7 @@ class Decider:
         return None
 
     def _by_strip(self, here: Rectangle, states: int, deadline: Deadline) -> Rectangle | None:
-        if not is_available():
+        if self._boxes.kind != "box" or not is_available():
             return None
         axis, cross = key = strip_of(here.sides)
         strip = self._strips.get(key)
@@ -270,7 +241,7 @@ class Decider:
         boxes, sides, conflicts = self._boxes, here.sides, effort.conflicts
         if effort.cells is not None and boxes.cells(sides) > effort.cells:
             return None
-        reason = SEARCHED
+        reason = "a SAT solver"
         found = packed(boxes, sides, conflicts, deadline, allowance=self._allowance)
         for turn in half_turns(boxes, sides) if found is None else ():
             deadline.check()
@@ -284,79 +255,6 @@ class Decider:
             deadline.check()
             return None
         if isinstance(found, Warrant):
-            return searched_in_vain(sides, found)
+            reason = f"{reason}, {found.text}"
+            return replace(here, filled=False, by="search", reason=reason, warrant=found)
         return replace(here, filled=True, by="search", reason=reason, copies=tuple(sorted(found)))
-
-
-def trapezoid_area(sides: Sides) -> int:
-    """Return the number of triangles in a trapezoid."""
-    base, height = sides
-    top = base - height
-    return base * base - top * top
-
-
-def trapezoid_cells(grid: Grid, sides: Sides) -> Cells:
-    """Return the cells of a trapezoid with its base along the first axis; a triangle if base and height are equal.
-
-    Examples
-    --------
-    >>> from satpack.model.grids import GRIDS
-    >>> len(trapezoid_cells(GRIDS["triangle"], (3, 2)))
-    8
-    """
-    base, height = sides
-    found = []
-    for row in range(height):
-        for column in range(base - row):
-            shift = grid.combination((column, row))
-            for kind, cell in enumerate(grid.domain):
-                # of the last rhombus of a row there is the half that points up
-                if column + row + kind < base:
-                    found.append(plus(cell, shift))
-    return tuple(sorted(found))
-
-
-def trapezoids_up_to(bound: Sides) -> list[Sides]:
-    base, height = bound
-    found = [(a, h) for a in range(1, base + 1) for h in range(1, min(a, height) + 1)]
-    return sorted(found, key=lambda sides: (trapezoid_area(sides), sides))
-
-
-def trapezoid_cuts(sides: Sides) -> Iterator[tuple[tuple[str, Sides], tuple[str, Sides]]]:
-    """Yield the two parts, by kind and sides, of each straight cut: two trapezoids, or a parallelogram and a trapezoid."""
-    base, height = sides
-    for row in range(1, height):
-        yield ("trapezoid", (base, row)), ("trapezoid", (base - row, height - row))
-    for column in range(1, base - height + 1):
-        rest = ("trapezoid", (base - column, height))
-        # along the left leg or the right one
-        yield ("parallelogram", (column, height)), rest
-        yield ("parallelogram", (height, column)), rest
-
-
-class TrapezoidDecider:
-    """Decides a shape's trapezoids by a repeating colouring or a SAT solver; may live in a child process."""
-
-    def __init__(self, boxes: Boxes) -> None:
-        self._boxes = boxes
-        self._weighings = Weighings(boxes)
-        self._allowance = Allowance()  # for all trapezoids together
-
-    def decide(self, sides: Sides, effort: Effort, deadline: Deadline) -> Rectangle | None:
-        """Return the verdict on a trapezoid whose area fits; None if the effort does not suffice."""
-        deadline.check()
-        cells = trapezoid_cells(self._boxes.shape.grid, sides)
-        for weights in self._weighings:
-            weighing = weights.against_cells(cells)
-            if weighing is not None:
-                return Rectangle(sides, filled=False, by="colouring", reason=weighing.sentence)
-        found = packed_cells(
-            self._boxes, cells, effort.conflicts, deadline, allowance=self._allowance
-        )
-        if found is None:
-            deadline.check()
-            return None
-        if isinstance(found, Warrant):
-            return searched_in_vain(sides, found)
-        copies = tuple(sorted(found))
-        return Rectangle(sides, filled=True, by="search", reason=SEARCHED, copies=copies)

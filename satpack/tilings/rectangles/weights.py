@@ -7,11 +7,10 @@ and the box does not. They are read off a basis of the copies' lattice in echelo
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import lcm, prod
+from math import lcm
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.vectors import plus
@@ -20,7 +19,6 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.model.grids import Cells
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
 PERIODS = {2: (2, 3, 4, 5, 6), 3: (2, 3, 4)}
@@ -32,7 +30,7 @@ class Weighing:
     """Weights that prove that copies can't fill a box."""
 
     period: int  # translations along each axis after which they repeat
-    weights: tuple[int, ...]  # of the cells of the torus, in the order of their addresses
+    weights: tuple[int, ...]  # of the cells of the torus, in the order of `Boxes.torus_place`
     modulus: int  # every copy weighs a multiple of it; 0 if every copy weighs 0
     total: int  # the weight of the box, which is not a multiple
 
@@ -72,36 +70,13 @@ class RepeatingWeights:
             for shift in product(range(period), repeat=shape.grid.dimension):
                 row = [0] * (boxes.area * period**shape.grid.dimension)
                 for way, kind in addresses:
-                    row[self._index(plus(way, shift), kind)] += 1
+                    row[boxes.torus_place(plus(way, shift), kind, period)] += 1
                 found.append(tuple(row))
         return found
 
-    def _index(self, way: Sides, kind: int) -> int:
-        place = 0
-        for value in way:
-            place = place * self._period + value % self._period
-        return place * self._boxes.area + kind
-
-    def _box(self, sides: Sides) -> list[int]:
-        along = [Counter(i % self._period for i in range(side)) for side in sides]
-        return [
-            prod(count[value] for count, value in zip(along, way, strict=True))
-            for way in product(range(self._period), repeat=len(sides))
-            for _ in range(self._boxes.area)
-        ]
-
     def against(self, sides: Sides) -> Weighing | None:
         """Return weights that prove that copies don't fill a box; None if this period has none."""
-        return self._against(self._box(sides))
-
-    def against_cells(self, cells: Cells) -> Weighing | None:
-        """Return weights that prove that copies don't fill some cells; None if this period has none."""
-        row = [0] * len(self._copies[0])
-        for way, kind in self._boxes.addresses(cells):
-            row[self._index(way, kind)] += 1
-        return self._against(row)
-
-    def _against(self, box: list[int]) -> Weighing | None:
+        box = self._boxes.rolled_up(sides, self._period)
         left = box[:]
         for number, (pivot, row) in enumerate(self._basis):
             times, rest = divmod(left[pivot], row[pivot])
