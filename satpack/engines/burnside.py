@@ -6,6 +6,7 @@ group (the lemma of Cauchy and Frobenius, also named Burnside's).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,30 @@ import numpy as np
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
     from satpack.model.symmetry.conventions import Convention
     from satpack.model.symmetry.group import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The progress of an engine that counts or draws without a list."""
+
+    words: str
+    """A description for people."""
+    fraction: float
+    """The part that is done, 0 to 1; of one symmetry's fillings as much as of another's."""
+    seconds_left: float = 0.0
+    """An estimate of the processor's seconds to come; 0 if there is none."""
+    states: int = 0
+    """Number of different states at this moment; 0 for an engine that has none."""
+
+
+OnProgress = Callable[[Progress], None]
+"""Called now and then by such an engine, which it may end by raising `Undecided`."""
 
 
 @dataclass(frozen=True, slots=True)

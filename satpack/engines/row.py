@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 from satpack.runtime.errors import OptionError
 
@@ -23,30 +23,6 @@ Question = Literal["solve", "list", "count", "estimate", "sample", "analyse"]
 
 Asked = Mapping[str, Any]
 """The options of a question, complete."""
-
-
-class Progress(Protocol):
-    """The progress of an engine that counts or draws without a list."""
-
-    @property
-    def words(self) -> str:
-        """A description for people."""
-
-    @property
-    def fraction(self) -> float:
-        """The part that is done, 0 to 1."""
-
-    @property
-    def seconds_left(self) -> float:
-        """An estimate of the processor's seconds to come; 0 if there is none."""
-
-    @property
-    def states(self) -> int:
-        """Number of different states at this moment; 0 for an engine that has none."""
-
-
-OnProgress = Callable[[Progress], None]
-"""Called now and then by such an engine, which it may end by raising `Undecided`."""
 
 
 # --- traits: features that a puzzle may have and an engine may lack

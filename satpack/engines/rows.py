@@ -27,13 +27,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
-    from satpack.engines.burnside import Conventions
+    from satpack.engines.burnside import Conventions, OnProgress
     from satpack.engines.cover.cubes import CoverTree
     from satpack.engines.cover.enumeration import CoverEnumeration
     from satpack.engines.frontier.drawing import Drawn
     from satpack.engines.listing import Listing
     from satpack.engines.prepared import Prepared
-    from satpack.engines.row import OnProgress
     from satpack.engines.sat.enumeration import SatEnumeration
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer

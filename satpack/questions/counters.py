@@ -21,11 +21,11 @@ from satpack.runtime.wording import harmless, many
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from satpack.engines.burnside import Conventions
+    from satpack.engines.burnside import Conventions, Progress
     from satpack.engines.listing import PlacementBatch
     from satpack.engines.prepared import Prepared
     from satpack.engines.probing import Probing
-    from satpack.engines.row import Asked, Engine, Progress
+    from satpack.engines.row import Asked, Engine
     from satpack.io.formats.solutions import CountRecord
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.rules import OneEmpty

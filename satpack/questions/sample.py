@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from satpack.engines.burnside import Progress
     from satpack.engines.listing import Batch
-    from satpack.engines.row import Engine, Progress
+    from satpack.engines.row import Engine
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention

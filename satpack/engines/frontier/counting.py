@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.burnside import Conventions
-    from satpack.engines.frontier.engine import SweepProgress
     from satpack.engines.frontier.layout import SweepTiling
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
@@ -125,9 +124,9 @@ def count_fixed(
 ) -> int:
     """Count the fillings that a symmetry of a group maps to themselves, as one part of several; as `count_fillings`."""
 
-    def report(progress: SweepProgress) -> None:
+    def report(progress: burnside.Progress) -> None:
         if limits.on_progress:
-            limits.on_progress(replace(progress, part=part, parts=parts))
+            limits.on_progress(replace(progress, fraction=(part + progress.fraction) / parts))
 
     return count_fillings(
         placements, action.placements[symmetry], replace(limits, on_progress=report)

@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from satpack.engines.burnside import Progress
 from satpack.model.counts import reduceat
 from satpack.runtime.errors import LimitError, Undecided
 from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
+    from satpack.engines.burnside import OnProgress
     from satpack.engines.frontier.layout import CopyCounters, CounterField, Start, SweepLayout
     from satpack.runtime.limits import Deadline
 
@@ -163,33 +165,6 @@ CHUNK = 1 << 18
 """States that are handled at once, so that temporary memory stays small."""
 
 
-@dataclass(frozen=True, slots=True)
-class SweepProgress:
-    position: int
-    """Items swept."""
-    end: int
-    """Items in all."""
-    states: int
-    """Different states at this position."""
-    part: int = 0
-    """Index of this sweep in a series."""
-    parts: int = 1
-    """Number of sweeps in the series."""
-
-    @property
-    def fraction(self) -> float:
-        """The share of the items swept, 0 to 1; not of the time, since there are most states halfway."""
-        return (self.part + self.position / self.end) / self.parts
-
-    @property
-    def words(self) -> str:
-        return f"sweeping, {many(self.states, 'state')}"
-
-    @property
-    def seconds_left(self) -> float:
-        return self.states * (self.end - self.position) / _SPEED
-
-
 _MEMORY = 1_500_000_000
 """Default limit on the bytes of a sweep's states."""
 
@@ -201,15 +176,15 @@ class SweepLimits:
     deadline: Deadline = NEVER
     memory: int = _MEMORY
     """Bytes of states; the whole process needs somewhat more."""
-    on_progress: Callable[[SweepProgress], None] | None = None
-    """Called after each position."""
+    on_progress: OnProgress | None = None
+    """Called after each position; there are most states halfway, so that the fraction is not one of the time."""
 
     @classmethod
     def of(
         cls,
         deadline: Deadline,
         memory: int | None,
-        on_progress: Callable[[SweepProgress], None] | None = None,
+        on_progress: OnProgress | None = None,
     ) -> SweepLimits:
         """Return the limits of a question, with as much memory as by default if it names none."""
         return cls(deadline, _MEMORY if memory is None else memory, on_progress)
@@ -261,7 +236,9 @@ def sweep(
             ) from None
         layout.shift(states.keys)
         if limits.on_progress:
-            limits.on_progress(SweepProgress(position + 1, end, len(states)))
+            left = end - position - 1
+            words, done = f"sweeping, {many(len(states), 'state')}", (position + 1) / end
+            limits.on_progress(Progress(words, done, len(states) * left / _SPEED, len(states)))
         if not len(states):
             return 0
     admitted = _admitted(states, layout, counters)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from math import inf, isqrt
 from typing import TYPE_CHECKING
@@ -22,28 +21,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.burnside import Conventions
+    from satpack.engines.burnside import Conventions, OnProgress
     from satpack.engines.matching.graph import PlaneGraph
     from satpack.engines.matching.orientation import Component
     from satpack.engines.prepared import Prepared
-    from satpack.engines.row import OnProgress
     from satpack.model.symmetry.conventions import Convention
 
 _SWEEPS = np.array([[(1, 0), (0, 1)], [(0, 1), (1, 0)], [(1, 1), (1, -1)], [(1, -1), (1, 1)]])
 """Directions in which vertices are swept, and those of the lines across."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchingProgress:
-    """The progress of a count."""
-
-    fraction: float
-    """The part that is done; of a symmetry as much as of another."""
-    words: str = "counting matchings"
-    seconds_left: float = 0.0
-    """Unknown."""
-    states: int = 0
-    """There are none."""
 
 
 def count_conventions(
@@ -67,7 +52,7 @@ def count_conventions(
     def fixed(symmetry: int, part: int, parts: int) -> int:
         def tell(done: float) -> None:
             if on_progress is not None:
-                on_progress(MatchingProgress((part + done) / parts))
+                on_progress(burnside.Progress("counting matchings", (part + done) / parts))
 
         if prepared.wrong_area:
             return 0

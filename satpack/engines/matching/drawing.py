@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.engines.burnside import OnProgress
     from satpack.engines.matching.graph import PlaneGraph
     from satpack.engines.matching.orientation import Forest
     from satpack.engines.prepared import Prepared
-    from satpack.engines.row import OnProgress
     from satpack.model.symmetry.conventions import Convention
 
 _FAR = 1 << 40

@@ -79,7 +79,7 @@ def test_the_deadline_ends_it():
 
 def test_an_interrupt_ends_a_sweep():
     def interrupt(progress):
-        if progress.position == 5:
+        if progress.fraction > 1 / 12:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -91,7 +91,6 @@ def test_a_sweep_reports_its_progress():
     placements = square(4, 4, domino)
     met = []
     count_fillings(placements, limits=SweepLimits(on_progress=met.append))
-    assert [p.position for p in met] == list(range(1, 17))
     assert [p.fraction for p in met] == [i / 16 for i in range(1, 17)]
     assert met[-1].states == 1
 
@@ -99,9 +98,8 @@ def test_a_sweep_reports_its_progress():
     count_conventions(Prepared.placed(placements), limits=SweepLimits(on_progress=met.append))
     assert all(before.fraction < after.fraction for before, after in pairwise(met))
     assert met[-1].fraction == 1
-    assert {p.parts for p in met} == {
-        7
-    }  # five subgroups with one turn or mirror, quarter turns, identity
+    # five subgroups with one turn or mirror, quarter turns, identity
+    assert met[0].fraction == 1 / (7 * 16)
 
 
 def test_the_bound_of_a_sweep_is_near_its_states():
