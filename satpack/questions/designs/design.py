@@ -19,7 +19,7 @@ from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.free_cells import FreePiecesSearch, FreeRegionSearch
 from satpack.questions.designs.limits import checked_design
 from satpack.questions.designs.paintings import MarkingSearch, PaintingSearch
-from satpack.questions.designs.sets import SetSearch
+from satpack.questions.designs.search import SetSearch
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import Undecided

@@ -25,8 +25,7 @@ from satpack.model.sides import no_sides
 from satpack.model.solution import Solution
 from satpack.model.turning import orientations_of, turn_of
 from satpack.model.warrant import UNASKED, weakest
-from satpack.questions.designs.chosen import added_to
-from satpack.questions.designs.designed import Designed
+from satpack.questions.designs.designed import Designed, added_to
 from satpack.questions.designs.search import SoleSearch
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import (
