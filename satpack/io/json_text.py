@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, NoReturn
 
-from satpack.runtime.errors import InputError
+from satpack.runtime.errors import SolutionFileError
 
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 _HALF = re.compile("[\ud800-\udfff]")
@@ -30,10 +30,8 @@ def escaped(text: str) -> str:
     return _BEYOND_ASCII.sub(lambda character: json.dumps(character[0])[1:-1], text)
 
 
-def parse_json(
-    text: str, *, file: str, what: str, blame: type[InputError] = InputError
-) -> Any:  # any JSON value
-    """Return the value of JSON, or raise an error of type `blame` that begins with `file`.
+def parse_json(text: str, *, file: str, what: str) -> Any:  # any JSON value
+    """Return the value of JSON, or raise SolutionFileError, which begins with `file`.
 
     It is raised for invalid JSON, for values nested too deeply, for NaN, infinities and numbers of
     thousands of digits, and for half a surrogate pair. Errors on valid JSON go on with `what`, such
@@ -41,20 +39,20 @@ def parse_json(
     """
 
     def refuse(constant: str) -> NoReturn:
-        raise blame(f"{file}: not JSON: {constant} is not a number")
+        raise SolutionFileError(f"{file}: not JSON: {constant} is not a number")
 
     try:
         raw = json.loads(text, parse_constant=refuse)
         # a character of two halves can be written as two escapes, one of which may be missing
         half = _HALF.search(json_text(raw)) if "\\u" in text else None
     except RecursionError:
-        raise blame(f"{file}: {what}: nested too deeply") from None
+        raise SolutionFileError(f"{file}: {what}: nested too deeply") from None
     except json.JSONDecodeError as error:
-        raise blame(f"{file}: not JSON: {error}") from None
+        raise SolutionFileError(f"{file}: not JSON: {error}") from None
     except ValueError:
-        raise blame(f"{file}: {what}: holds a number of thousands of digits") from None
+        raise SolutionFileError(f"{file}: {what}: holds a number of thousands of digits") from None
     if half:
-        raise blame(
+        raise SolutionFileError(
             f"{file}: {what}: holds half a character, \\u{ord(half[0]):04x}; write the other half too, or leave it out"
         )
     return raw

@@ -218,7 +218,7 @@ def _hint(puzzle: Puzzle, text: str, file: str) -> Verified:
 
 def _proof(puzzle: Puzzle, text: str, file: str) -> Verified:
     """Check the certificate in a proof by colouring, or repeat a short argument."""
-    raw = parse_json(text, file=file, what="no proof", blame=SolutionFileError)
+    raw = parse_json(text, file=file, what="no proof")
     certificate, method = raw.get("certificate"), raw.get("method")
     if method in ("area", "placements"):
         prepared = Prepared(puzzle)

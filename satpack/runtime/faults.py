@@ -74,12 +74,14 @@ def _wanted(fault: str) -> str:
     if found := re.match(r"Expected `([^`]*)`, got", fault):
         kinds = [kind for kind in found[1].split(" | ") if kind != "null"]
         return " or ".join(_WORDS.get(kind, kind) for kind in kinds)
-    if fault.startswith("Expected `int` >= 0"):
-        return "0 or more"
+    if found := re.fullmatch(r"Expected `int` >= (\d+)", fault):
+        return f"{found[1]} or more"
     if fault.startswith("Expected `int`"):
         return f"a number between {-LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
     if fault.startswith(("Expected `float`", "Number out of range")):
         return "a number, 0 or more"
     if fault.startswith("Invalid value"):  # of a key that determines the type of the rest
         return "the name of the format"
+    if fault.startswith("Invalid enum value"):
+        return "one of the words listed for this key"
     raise NotImplementedError(fault)  # no type in use has another kind of fault

@@ -163,7 +163,7 @@ def test_all_solutions_are_verified_at_once(plain):
         ({"numbers": [2, 4, 6]}, "solution is wrong: option 6 has no primary item"),
         ({"options": ["p r x:A y", "q y"]}, 'key options[1]: found "q y"; right is "q x:A"'),
         ({"options": ["p r x:A y"]}, "key options: found "),
-        ({"numbers": ["2"]}, "key numbers: entry 1: "),
+        ({"numbers": ["2"]}, "key numbers, entry 1: "),
         ({"format": "satpack-solution-1"}, "use 'satpack-cover-1'"),
     ],
 )

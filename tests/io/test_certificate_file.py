@@ -67,10 +67,10 @@ def test_what_is_no_certificate():
 
 CHANGES = {
     "no JSON": (lambda _: "{", "c.json: not JSON: "),
-    "nested": (lambda _: "[" * 10**5, "c.json: not JSON: "),
+    "nested": (lambda _: "[" * 10**5, "c.json: no certificate: nested"),
     "half a character": (
         lambda c: {**c, "\ud800": 1},
-        r"not JSON: holds half a character, \\ud800",
+        r"no certificate: holds half a character, \\ud800",
     ),
     "no object": (lambda c: [c], "c.json: no certificate: use an object"),
     "version": (lambda c: {**c, "format": "satpack-certificate-9"}, "key format: found 'satpack-c"),

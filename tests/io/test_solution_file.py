@@ -133,20 +133,23 @@ FAULTS = {
     "a grid of numbers": (changed(grid=3), "key grid: found 3; use text in quotes"),
     "another grid": (changed(grid="square"), "key grid: found 'square'; use triangle"),
     "placements as text": (changed(placements="all"), "key placements: found 'all'; use a list"),
-    "a placement as a list": (placing([1]), "placement 2: found [1]; use a table"),
+    "a placement as a list": (placing([1]), "key placements, entry 2: found [1]; use a table"),
     "a placement without a piece": (
         placing({"cells": [[0, 1]]}),
-        "placement 2, key piece: is missing",
+        "key placements, entry 2, key piece: is missing",
     ),
-    "a placement without cells": (placing({"piece": "two"}), "placement 2, key cells: is missing"),
+    "a placement without cells": (
+        placing({"piece": "two"}),
+        "key placements, entry 2, key cells: is missing",
+    ),
     "no cells": (placing({"piece": "two", "cells": []}), "placement 2 ('two'): covers no cells"),
     "a cell as text": (
         placing({"piece": "two", "cells": [[0, 1], "0,2"]}),
-        "placement 2, key cells: entry 2: found '0,2'; use a list",
+        "key placements, entry 2, key cells, entry 2: found '0,2'; use a list",
     ),
     "half a cell": (
         placing({"piece": "two", "cells": [[0, 1.5]]}),
-        "placement 2, key cells: entry 1: found 1.5; use a whole number",
+        "key placements, entry 2, key cells, entry 1, entry 2: found 1.5; use a whole number",
     ),
     "a cell too long": (
         placing({"piece": "two", "cells": [[0, 1], [0, 2, 0]]}),

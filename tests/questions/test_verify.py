@@ -306,7 +306,7 @@ def test_a_key_that_nobody_knows_is_named(results):
         ("hint", ["places", 0, "cells"], [[9, 9]], "key places: "),
         ("hint", ["take_back"], [{"piece": "bar", "cells": [[0, 0]]}], "key take_back: "),
         ("hint", ["placed"], [{"piece": "bar", "cells": [[0, 0]]}], "key placed: "),
-        ("hint", ["placed"], 5, "not a hint: key placed"),
+        ("hint", ["placed"], 5, "key placed: found 5; use a list"),
         ("proof", ["status"], "undecided", 'key status: found "undecided"; right is "impossible"'),
         ("proof", ["certificate", "weights"], [], "key certificate: "),
     ],

@@ -10,7 +10,9 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from satpack.runtime.faults import Number
+from satpack.runtime.errors import SolutionFileError
+from satpack.runtime.faults import Number, explained
+from satpack.runtime.wording import brief
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
@@ -119,6 +121,28 @@ def filled(record: type[_Struct], noun: object, **others: Any) -> _Struct:
         if name not in others and hasattr(noun, name)
     }
     return record(**own, **others)
+
+
+def record_in(raw: Any, kind: type[_Struct], *, file: str, what: str) -> _Struct:
+    """Return loaded JSON as a declared object; raise SolutionFileError with the place of a fault, or if it has another format."""
+    tag = kind.__struct_config__.tag
+    if tag is not None and (not isinstance(raw, dict) or raw.get("format") != tag):
+        fault = f"use an object with format {tag!r}"
+        if isinstance(raw, dict) and "format" in raw:
+            fault = f"key format: found {brief(raw['format'])}; use {tag!r}"
+        raise SolutionFileError(f"{file}: {what}: {fault}")
+    try:
+        return msgspec.convert(raw, kind)
+    except RecursionError:
+        raise SolutionFileError(f"{file}: {what}: nested too deeply") from None
+    except msgspec.ValidationError as error:
+        found = explained(error, raw)
+    steps = (*found.steps, *filter(None, (found.missing, found.unknown)))
+    where = ", ".join(
+        f"entry {step + 1}" if isinstance(step, int) else f"key {step}" for step in steps
+    )
+    text = found.text or ("is missing" if found.missing else "is unknown; leave it out")
+    raise SolutionFileError(f"{file}: {where or what}: {text}")
 
 
 class ProgressRecord(Record, tag="satpack-progress-1", kw_only=True):

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from satpack.io.formats.declared import Claim, filled
-from satpack.io.formats.solutions import BestRecord, GoalRecord, SolutionRecord
+from satpack.io.formats.declared import Claim, filled, record_in
+from satpack.io.formats.solutions import BestRecord, GoalRecord
 from satpack.io.json_text import json_text, parse_json
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.solution_file import (
     check_map,
-    check_shape,
     right_of_solution,
     solution_of,
     solution_record,
@@ -23,15 +20,12 @@ from satpack.model.best.best_fit import restated
 from satpack.model.best.optimum import measured
 from satpack.model.goal import Goal
 from satpack.runtime.errors import PuzzleError, SolutionFileError, VerificationError
-from satpack.runtime.faults import explained
-from satpack.runtime.wording import brief, many, one_of
+from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
     from satpack.model.best.optimum import BestFit
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-
-FORMAT = "satpack-best-1"
 
 
 def best_record(found: BestFit) -> BestRecord:
@@ -107,31 +101,20 @@ def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> 
 
 def _parsed(text: str, file: str) -> tuple[Any, BestRecord, Goal]:
     """Return the content of a text, as loaded JSON and as a record, and its goal."""
-    raw = parse_json(text, file=file, what="no best fit", blame=SolutionFileError)
-    if isinstance(raw, dict) and raw.get("format", FORMAT) != FORMAT:
-        raise _other_version(file)
+    raw = parse_json(text, file=file, what="no best fit")
+    found = record_in(raw, BestRecord, file=file, what="no best fit")
     try:
-        found = msgspec.convert(raw, BestRecord)
         goal = Goal.of(maximise=found.goal.maximise or None, minimise=found.goal.minimise or None)
-    except msgspec.ValidationError as error:
-        wrong = explained(error, raw)
-        if wrong.steps[:1] == ("solutions",) and len(wrong.steps) > 1:
-            check_shape(raw["solutions"][wrong.steps[1]], file, SolutionRecord)
-        what = wrong.text or f"key {wrong.missing or wrong.unknown}"
-        raise SolutionFileError(f"{file}: not a best fit: {what}") from None
     except PuzzleError as error:
-        raise SolutionFileError(f"{file}: not a best fit: key goal: {error}") from None
+        raise SolutionFileError(f"{file}: key goal: {error}") from None
     if goal is None:
-        raise _other_version(file)
+        raise SolutionFileError(f"{file}: key goal: is empty; give maximise or minimise")
     known = tuple(each.value for each in Status)
     if found.status not in known:
-        fault = f"key status: found {brief(found.status)}; use {one_of(known)}"
-        raise SolutionFileError(f"{file}: not a best fit: {fault}")
+        raise SolutionFileError(
+            f"{file}: key status: found {brief(found.status)}; use {' or '.join(known)}"
+        )
     return raw, found, goal
-
-
-def _other_version(file: str) -> SolutionFileError:
-    return SolutionFileError(f"{file}: no best fit of this version; satpack reads {FORMAT}")
 
 
 def _solutions(

@@ -17,8 +17,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from satpack.io.formats.declared import record_in
 from satpack.io.formats.proofs import CertificateRecord, WeightRecord
 from satpack.io.json_text import parse_json
 from satpack.io.results.claims import claims_of, unchecked
@@ -26,14 +25,11 @@ from satpack.model.colouring import Colouring
 from satpack.model.grids.coordinates import listed_cells, to_file
 from satpack.model.pieces import check_name
 from satpack.runtime.errors import InputError, VerificationError
-from satpack.runtime.faults import explained
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.model.puzzle import Puzzle
-
-FORMAT = "satpack-certificate-1"
 
 MAX_BITS = 1_000
 """Most bits of a number in a certificate."""
@@ -63,7 +59,8 @@ def certificate_record(colouring: Colouring) -> CertificateRecord:
 
 def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
     """Read a certificate with the right sums; `Colouring.verify` checks whether it proves anything."""
-    found = _object(text, file)
+    raw = parse_json(text, file=file, what="no certificate")
+    found = record_in(raw, CertificateRecord, file=file, what="no certificate")
     if found.grid != puzzle.grid.name:
         raise InputError(f"{file}: key grid: found {brief(found.grid)}; use {puzzle.grid.name}")
     _check_pieces_and_numbers(found, file)
@@ -88,7 +85,7 @@ def parse_certificate(text: str, *, file: str, puzzle: Puzzle) -> Colouring:
 
 def unchecked_of_certificate(text: str, colouring: Colouring, *, file: str) -> list[str]:
     """Return the keys of a verified certificate that could not be checked."""
-    raw = parse_json(text, file=file, what="not JSON")
+    raw = parse_json(text, file=file, what="no certificate")
     return unchecked(
         raw, certificate_record(colouring).plain(), claims_of(CertificateRecord), place=file
     )
@@ -121,20 +118,3 @@ def _check_pieces_and_numbers(found: CertificateRecord, file: str) -> None:
 
 def _fault(place: str, fault: str) -> InputError:
     return InputError(f"{place}: {fault}")
-
-
-def _object(text: str, file: str) -> CertificateRecord:
-    raw = parse_json(text, file=file, what="not JSON")
-    if not isinstance(raw, dict):
-        raise InputError(f"{file}: no certificate: use an object with format {FORMAT!r}")
-    if (kind := raw.get("format", FORMAT)) != FORMAT:
-        raise InputError(f"{file}: key format: found {brief(kind)}; use {FORMAT!r}")
-    try:
-        return msgspec.convert(raw, CertificateRecord)
-    except msgspec.ValidationError as error:
-        fault = explained(error, raw)
-    where = ", ".join(
-        f"entry {step + 1}" if isinstance(step, int) else f"key {step}"
-        for step in (*fault.steps, *([fault.missing] if fault.missing else []))
-    )
-    raise InputError(f"{file}: {where}: {fault.text or 'is missing'}")

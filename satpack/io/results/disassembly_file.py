@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import UNSET
 
-from satpack.io.formats.declared import Claim
+from satpack.io.formats.declared import Claim, record_in
 from satpack.io.formats.disassemblies import (
     DisassemblyRecord,
     MoveRecord,
@@ -35,7 +35,6 @@ from satpack.model.grids.coordinates import sorted_cells
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
 from satpack.model.moves.replay import replay
 from satpack.runtime.errors import SolutionFileError, VerificationError
-from satpack.runtime.faults import explained
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
@@ -166,7 +165,7 @@ def parse_disassembly(text: str, *, file: str, puzzle: Puzzle | None = None) -> 
 
 def loaded_disassembly(text: str, *, file: str) -> dict[str, Any]:
     """Return an object of JSON that is a disassembly or the summary of some; raise SolutionFileError for others."""
-    raw = parse_json(text, file=file, what="not JSON", blame=SolutionFileError)
+    raw = parse_json(text, file=file, what="no disassembly")
     if not isinstance(raw, dict) or raw.get("format") not in _FORMATS:
         raise SolutionFileError(f"{file}: no disassembly: use an object with format {FORMAT!r}")
     return raw
@@ -174,14 +173,7 @@ def loaded_disassembly(text: str, *, file: str) -> dict[str, Any]:
 
 def disassembly_of(raw: dict[str, Any], *, file: str, puzzle: Puzzle | None) -> Disassembly:
     """Return the disassembly in loaded JSON; see `parse_disassemblies`."""
-    try:
-        found = msgspec.convert(raw, _DisassemblyObject)
-    except msgspec.ValidationError as error:
-        fault = explained(error, raw)
-        where = ".".join(map(str, (*fault.steps, *filter(None, [fault.missing]))))
-        raise SolutionFileError(f"{file}: key {where}: {fault.text or 'is missing'}") from None
-    except RecursionError:
-        raise SolutionFileError(f"{file}: no disassembly: nested too deeply") from None
+    found = record_in(raw, _DisassemblyObject, file=file, what="no disassembly")
     assembly = solution_of(found.assembly, file=f"{file}, assembly", puzzle=puzzle)
     try:
         assembly.verify()

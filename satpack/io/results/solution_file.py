@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
-from satpack.io.formats.declared import Claim, filled, rounded
+from satpack.io.formats.declared import Claim, filled, record_in, rounded
 from satpack.io.formats.solutions import (
     AnswerRecord,
     BlameRecord,
@@ -38,7 +37,6 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import InputError, SolutionFileError, VerificationError
-from satpack.runtime.faults import explained
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
@@ -54,7 +52,8 @@ if TYPE_CHECKING:
 
 FORMAT = "satpack-solution-1"
 
-_Solution = TypeVar("_Solution", SolutionRecord, CoverRecord)
+_NONE = "no solution"
+"""The beginning of a message about JSON of another kind."""
 
 
 def solution_record(solution: Solution) -> SolutionRecord:
@@ -143,10 +142,7 @@ def blame_record(blame: Blame | None) -> BlameRecord | UnsetType:
 
 def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) -> Blame:
     """Return what is to blame by a record, taken on trust, but for pieces that must be placed in the assembly."""
-    try:
-        given_record = msgspec.convert(given, BlameRecord)
-    except msgspec.ValidationError as error:
-        raise SolutionFileError(f"key blame: {error}") from None
+    given_record = record_in(given, BlameRecord, file="key blame", what="invalid")
     grid, region = puzzle.grid, set(puzzle.region.cells)
     lying = () if assembly is None else assembly.placed
 
@@ -213,12 +209,12 @@ def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Sol
 
 def loaded_solution(text: str, *, file: str) -> Any:
     """Return the JSON value that may be a solution."""
-    return parse_json(text, file=file, what="no solution", blame=SolutionFileError)
+    return parse_json(text, file=file, what=_NONE)
 
 
 def solution_of(raw: Any, *, file: str, puzzle: Puzzle | None = None) -> Solution:
     """Return the solution in loaded JSON; see `parse_solution`."""
-    found = check_shape(raw, file, SolutionRecord)
+    found = record_in(raw, SolutionRecord, file=file, what=_NONE)
     grid = puzzle.grid if puzzle else GRIDS.get(found.grid)
     if grid is None or found.grid != grid.name:
         raise SolutionFileError(
@@ -363,7 +359,7 @@ def cover_solution_of(raw: Any, *, file: str, puzzle: NamedCover) -> CoverSoluti
     """Return the solution of items and options in loaded JSON, without checking it: see `CoverSolution.verify`."""
     from satpack.model.cover_solution import CoverSolution  # with numpy
 
-    found = check_shape(raw, file, CoverRecord)
+    found = record_in(raw, CoverRecord, file=file, what=_NONE)
     options = sorted(number - 1 for number in found.numbers)
     return CoverSolution(puzzle, options, found.engine, found.seconds)
 
@@ -376,31 +372,6 @@ def unchecked_of_cover(raw: Any, solution: CoverSolution, *, place: str) -> list
         fields = {**fields, "options[]": Claim.DERIVED}  # so that a fault names the option
     right = {"puzzle": solution.puzzle.name, "options": options}
     return unchecked(raw, right, fields, place=place)
-
-
-def check_shape(raw: Any, file: str, record: type[_Solution]) -> _Solution:
-    """Return the record in JSON; raise SolutionFileError with the place if it is invalid."""
-    kind = raw.get("format") if isinstance(raw, dict) else raw
-    wanted = record.__struct_config__.tag
-    if kind != wanted:
-        raise SolutionFileError(
-            f"{file}: no solution: key format: found {brief(kind)}; use {wanted!r}"
-            if isinstance(raw, dict) and "format" in raw
-            else f"{file}: no solution: use an object with format {wanted!r}"
-        )
-    try:
-        return msgspec.convert(raw, record)
-    except msgspec.ValidationError as error:
-        fault = explained(error, raw)
-    steps = list(fault.steps)
-    where = []
-    if steps[:1] == ["placements"] and len(steps) > 1:
-        where.append(f"placement {int(steps[1]) + 1}")
-        steps = steps[2:]
-    if steps or fault.missing:
-        where.append(f"key {fault.missing or steps[0]}")
-    entry = f"entry {int(steps[1]) + 1}: " if len(steps) > 1 else ""
-    raise SolutionFileError(f"{file}: {', '.join(where)}: {entry}{fault.text or 'is missing'}")
 
 
 def _region(grid: Grid, found: SolutionRecord, placed: Iterable[Placed]) -> Region | None:
@@ -439,14 +410,8 @@ def _fault(place: str, fault: str) -> SolutionFileError:
 
 def checked_hint(text: str, *, file: str, puzzle: Puzzle) -> tuple[Solution, list[str]]:
     """Read a hint, check its pieces and places, and return the placed pieces and the keys that could not be checked."""
-    raw = parse_json(text, file=file, what="no hint", blame=SolutionFileError)
-    try:
-        msgspec.convert(raw, HintRecord)
-    except msgspec.ValidationError as error:
-        wrong = explained(error, raw)
-        steps = ".".join(map(str, wrong.steps))
-        what = f"{steps}: {wrong.text}" if wrong.text else wrong.missing or wrong.unknown
-        raise SolutionFileError(f"{file}: not a hint: key {what}") from None
+    raw = parse_json(text, file=file, what="no hint")
+    record_in(raw, HintRecord, file=file, what="no hint")
 
     def pieces(key: str) -> tuple[Placed, ...]:
         """Return the pieces at a key, which may be one or none."""

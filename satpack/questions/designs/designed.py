@@ -8,11 +8,11 @@ from functools import partial
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import UNSET
 
 from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.record import SetRecord
+from satpack.io.formats.declared import record_in
 from satpack.io.formats.designs import DesignRecord
 from satpack.io.marks import listed_marks, read_marks
 from satpack.model.abilities import Written
@@ -379,10 +379,7 @@ class Designed(Written):
 
 def designed_from(source: Puzzle, content: object) -> Designed:
     """Return the set described by JSON, as `Designed.to_json` writes it; raise InputError if it is not a set of these pieces."""
-    try:
-        found = msgspec.convert(content, DesignRecord)
-    except msgspec.ValidationError as fault:
-        raise _refused(fault) from None
+    found = record_in(content, DesignRecord, file=_NO_SET, what="no design")
     regions = [target.name for target in targets_of(source)]
     if sorted(found.solutions) != sorted(regions):
         raise InputError(
@@ -471,4 +468,7 @@ def _cells(source: Puzzle, listed: Sequence[Sequence[int]]) -> Cells:
 
 
 def _refused(fault: object) -> InputError:
-    return InputError(f"this is not a set of pieces: {fault}")
+    return InputError(f"{_NO_SET}: {fault}")
+
+
+_NO_SET = "this is not a set of pieces"
