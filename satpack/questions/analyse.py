@@ -277,13 +277,6 @@ def analyse(puzzle: Puzzle | str | Path, **options: Unpack[AnalysisOptions]) -> 
     With a graph, also find the solutions that differ in a few pieces. The difficulty is the number of placements
     tried by random searches that always branch on the most constrained item.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, str or Path
-        The puzzle, the name of a shipped one, or the path of its file. Its rules hold.
-    **options
-        Those of `AnalysisOptions`.
-
     Returns
     -------
     Analysis

@@ -227,13 +227,6 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
 def best(puzzle: Puzzle | str | Path, **options: Unpack[BestOptions]) -> BestFit:
     r"""Find the best solution for a goal, and prove that none is better.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, str or Path
-        The puzzle, the name of a shipped one, or the path of its file.
-    **options
-        Those of `BestOptions`.
-
     Raises
     ------
     InputError

@@ -182,13 +182,6 @@ def _begun(puzzle: Any, *, apart: bool = False, **asked: Any) -> Counting | Surv
 def count(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[CountOptions]) -> Count:
     """Count the solutions of a puzzle: in all, up to rotation, and up to symmetry.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, NamedCover, str or Path
-        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
-    **options
-        Those of `CountOptions`.
-
     Returns
     -------
     Count

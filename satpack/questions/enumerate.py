@@ -258,13 +258,6 @@ def enumerate(  # noqa: A001 - the design's name, used as satpack.enumerate
 ) -> Iterator[Solution] | Iterator[CoverSolution]:
     """Yield every solution of a puzzle, one of each class, lazily.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, NamedCover, str or Path
-        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
-    **options
-        Those of `EnumerationOptions`.
-
     Yields
     ------
     Solution or CoverSolution

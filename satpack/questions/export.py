@@ -29,13 +29,6 @@ def encode(
 ) -> Cnf | BoxCnf | CoverCnf:
     """Return a puzzle as CNF, ready to be written or given to a solver.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, NamedCover, str or Path
-        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
-    **options
-        Those of `EncodeOptions`.
-
     Raises
     ------
     TypeError

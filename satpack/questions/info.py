@@ -138,13 +138,6 @@ class Info(Result):
 def info(puzzle: Puzzle | str | Path, **options: Unpack[InfoOptions]) -> Info:
     """Describe a puzzle without solving it.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, str or Path
-        The puzzle, the name of a shipped one, or the path of its file.
-    **options
-        Those of `InfoOptions`.
-
     Returns
     -------
     Info

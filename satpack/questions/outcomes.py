@@ -28,36 +28,18 @@ def level_text(levels: Sequence[int]) -> str:
 
 
 class Outcome(LightRecord, frozen=True, eq=False):
-    """The outcome of an assembly, without data that takes time to make.
+    """The outcome of an assembly, without data that takes time to make."""
 
-    Attributes
-    ----------
-    ending : Ending
-        `SEPARATED` iff all comes apart; `LOCKED` if some part never does.
-    trap : bool
-        Whether something comes out although a part is locked.
-    states : int
-        States seen in all.
-    levels : tuple of int
-        Moves to each separation, in preorder; empty if nothing has to come apart.
-    shown : callable
-        Returns the assembly and its moves, which are replayed once more.
-    placed : callable
-        Returns `Solution.placed` of the assembly, which is quicker.
-    turns : int
-        Quarter turns among the moves.
-    with_turns : str
-        The levels as text where quarter turns may be among the moves, such as "3R1.1R0"; else empty or the numbers.
-    """
-
-    ending: Ending
-    trap: bool
-    states: int
+    ending: Ending  # `SEPARATED` iff all comes apart, `LOCKED` if some part never does
+    trap: bool  # whether something comes out although a part is locked
+    states: int  # states seen in all
     levels: tuple[int, ...]
-    shown: Callable[[], Disassembly]
-    placed: Callable[[], tuple[Placed, ...]]
-    turns: int = 0
+    """Moves to each separation, in preorder; empty if nothing has to come apart."""
+    shown: Callable[[], Disassembly]  # the assembly and its moves, which are replayed once more
+    placed: Callable[[], tuple[Placed, ...]]  # `Solution.placed` of the assembly, which is quicker
+    turns: int = 0  # quarter turns among the moves
     with_turns: str = ""
+    """The levels as text where quarter turns may be among the moves, such as "3R1.1R0"; else empty or the numbers."""
 
     @property
     def level(self) -> str:
@@ -83,38 +65,20 @@ class Outcome(LightRecord, frozen=True, eq=False):
 
 @dataclass(slots=True)
 class Tally:
-    """The results of taking many assemblies apart, until now.
-
-    Attributes
-    ----------
-    assemblies : int
-        Assemblies looked at.
-    apart, locked, traps, undecided : int
-        How many come apart; how many never do, and how many of these let something out; how many are undecided at a limit.
-    whole : int
-        How many have nothing that must come apart: at most one piece, or one group.
-    highest, lowest : tuple of int
-        Levels of the hardest and the easiest that come apart; empty if none does.
-    highest_level, lowest_level : str
-        The same, as text.
-    most_states : int
-        The most states seen of one assembly.
-    turned : int
-        How many of those that come apart need a quarter turn.
-    """
+    """The results of taking many assemblies apart, until now."""
 
     assemblies: int = 0
-    apart: int = 0
-    locked: int = 0
-    traps: int = 0
-    undecided: int = 0
-    whole: int = 0
-    highest: tuple[int, ...] = ()
-    lowest: tuple[int, ...] = ()
+    apart: int = 0  # come apart
+    locked: int = 0  # never do
+    traps: int = 0  # of these let something out
+    undecided: int = 0  # because of a limit
+    whole: int = 0  # have nothing that must come apart: at most one piece, or one group
+    highest: tuple[int, ...] = ()  # levels of the hardest that comes apart; empty if none does
+    lowest: tuple[int, ...] = ()  # of the easiest
     highest_level: str = ""
     lowest_level: str = ""
-    most_states: int = 0
-    turned: int = 0
+    most_states: int = 0  # seen of one assembly
+    turned: int = 0  # of those that come apart need a quarter turn
 
     def add(self, found: Outcome) -> None:
         """Count one more."""

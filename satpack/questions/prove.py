@@ -146,13 +146,6 @@ _OF_A_FORMULA = (
 def prove(puzzle: Puzzle | NamedCover | str | Path, **options: Unpack[ProveOptions]) -> Proof:
     """Prove that a puzzle has no solution, and check the proof.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, NamedCover, str or Path
-        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
-    **options
-        Those of `ProveOptions`.
-
     Raises
     ------
     InputError

@@ -45,6 +45,15 @@ _DECLARED = re.compile(
 )
 """A declared question, and the first sentences of its documentation."""
 
+_SECTION = re.compile(r"(?=    \w+\n    ---)")
+"""The place before the first section of its documentation."""
+
+_PUZZLES = "Puzzle, str or Path", "The puzzle, the name of a shipped one, or the path of its file."
+_COVERS = (
+    "Puzzle, NamedCover, str or Path",
+    "The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.",
+)
+
 
 class Question(NamedTuple):
     """The declaration of a question.
@@ -101,9 +110,25 @@ def question(
     name: str = "",
     **others: Any,
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Declare a function as a question, whose ``**options`` are those of a record; without ``begin`` it runs as a whole."""
+    """Declare a function as a question, whose ``**options`` are those of a record; without ``begin`` it runs as a whole.
+
+    Unless its docstring has a section of parameters, it gets one about the puzzle and the options.
+    """
 
     def declared(ask: Callable[_P, _R]) -> Callable[_P, _R]:
+        if ask.__doc__ and "Parameters\n" not in ask.__doc__:
+            covers = "NamedCover" in str(ask.__annotations__.get("puzzle"))
+            kinds, subject = _COVERS if covers else _PUZZLES
+            lines = (
+                "Parameters",
+                10 * "-",
+                f"puzzle : {kinds}",
+                f"    {subject}",
+                "**options",
+                "    .",
+            )
+            section = "".join(f"    {line}\n" for line in lines)
+            ask.__doc__ = _SECTION.sub(f"{section}\n", ask.__doc__, count=1)
         made: Callable[_P, Any] = takes(options)(ask)
         starts = begin or (lambda *given, **asked: Whole(lambda: made(*given, **asked)))
         called = name or ask.__name__

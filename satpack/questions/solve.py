@@ -169,13 +169,6 @@ def solve(
 ) -> Solution | CoverSolution | None:
     """Find one solution of a puzzle, or prove that there is none.
 
-    Parameters
-    ----------
-    puzzle : Puzzle, NamedCover, str or Path
-        The puzzle, or items and options; or the name of a shipped puzzle, or the path of a file of either.
-    **options
-        Those of `SolveOptions`.
-
     Returns
     -------
     Solution, CoverSolution or None
