@@ -93,7 +93,7 @@ def _puzzle_html(puzzle: Puzzle) -> str:
 
 
 def _piece(puzzle: Puzzle, piece: Piece) -> str:
-    svg = draw_alone(puzzle, piece)
+    svg = draw_alone(puzzle, piece).svg(piece.name)
     if puzzle.grid.dimension == 3:
         shown = _scaled(svg, _SOLID_SCALE)
     else:

@@ -15,9 +15,18 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.palette import scale_colour
 from satpack.render.svg.board import draw_board
-from satpack.render.svg.elements import DARK, GREY, element, letters, number, svg_document, titled
+from satpack.render.svg.elements import (
+    DARK,
+    GREY,
+    Drawing,
+    element,
+    letters,
+    number,
+    svg_document,
+    titled,
+)
 from satpack.render.svg.lettering import lettering
-from satpack.render.svg.panels import Panel, lettered, panel_of, plain_page, sheet
+from satpack.render.svg.panels import Panel, lettered, plain_page, sheet
 from satpack.render.svg.plane import PieceLooks
 from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.wording import many
@@ -69,7 +78,8 @@ def draw_heat(found: Analysis) -> str:
         boards["empty"] = empty
     most = max((number for own in boards.values() for number in own.values()), default=0)
     panels = [_heat(found, name, own, most) for name, own in boards.items()]
-    return sheet(f"{found.puzzle.name}: {_of(found)}", [*panels, _legend(found, most)])
+    drawn = sheet([*panels, _legend(found, most)])
+    return drawn.svg(f"{found.puzzle.name}: {_of(found)}")
 
 
 def _of(found: Analysis) -> str:
@@ -90,8 +100,7 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
             shares,
         ),
     )
-    svg = svg_document(name, *board.groups, wide=board.wide, high=board.high)
-    return panel_of(svg, lettered(name), shown_name(name, UNICODE)).scaled(_SMALL)
+    return Panel(board, lettered(name), shown_name(name, UNICODE), _SMALL)
 
 
 def _legend(found: Analysis, most: int) -> Panel:
@@ -113,8 +122,8 @@ def _legend(found: Analysis, most: int) -> Panel:
         for part in (0.0, 0.5, 1.0)
     ]
     frame = element("g", *boxes, stroke=GREY, stroke_width=0.6)
-    svg = svg_document("scale", frame, _inked(marks), wide=wide, high=_HIGH + 32)
-    return panel_of(svg, "per cent of all solutions", "per cent of all solutions")
+    drawing = Drawing([frame, _inked(marks)], wide, _HIGH + 32)
+    return Panel(drawing, "per cent of all solutions", "per cent of all solutions")
 
 
 def draw_difficulty(found: Analysis) -> str:

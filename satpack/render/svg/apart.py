@@ -17,8 +17,7 @@ import numpy as np
 
 from satpack.model.grids.vectors import dot
 from satpack.render.geometry import faces_of, normal_of, towards
-from satpack.render.svg.elements import HALO, element, inked, letters
-from satpack.render.svg.lettering import letter_unit
+from satpack.render.svg.elements import HALO, element, fitted_letters, inked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -69,12 +68,7 @@ class SpreadPieces:
     def lettered(self, spots: Mapping[int, tuple[Point, float]]) -> list[ET.Element]:
         """Return the marks of pieces, each around a spot with this much room."""
         found = [
-            letters(
-                self.look.marks[owner],
-                middle=middle,
-                unit=letter_unit(self.look.marks[owner], room),
-                on=self.look.fills[owner],
-            )
+            fitted_letters(self.look.marks[owner], middle, room, on=self.look.fills[owner])
             for owner, (middle, room) in sorted(spots.items())
             if self.look.marks[owner]
         ]

@@ -16,14 +16,14 @@ from satpack.render.svg.elements import (
     DARK,
     GREY,
     HALO,
+    Drawing,
     element,
+    fitted_letters,
     inked,
-    letters,
     line_on,
     put_into,
     titled,
 )
-from satpack.render.svg.lettering import letter_unit
 from satpack.render.svg.patches import PATCH
 from satpack.render.svg.plane import lettered_parts
 
@@ -54,7 +54,7 @@ _BETWEEN_DOTS = 0.24
 """Room that letters take between dots, in edges."""
 
 
-def ball_group(sheet: Sheet, frame: Frame, *, border: float, solid: Grid) -> ET.Element:
+def ball_group(sheet: Sheet, frame: Frame, border: float, *, solid: Grid) -> ET.Element:
     """Draw a layer of lettered balls, given as cells of its plane grid, with dots for marks on steps of the solid grid."""
     owned: dict[int, list[Cell]] = {}
     for cell, owner in sorted(sheet.owners.items()):
@@ -122,9 +122,7 @@ def dot_of_mark(look: SideLook, place: Point, radius: float, border: float) -> I
 
 def letter_of_mark(look: SideLook, place: Point, radius: float) -> ET.Element:
     """Return the letter of a mark, in its dot."""
-    return letters(
-        look.text, middle=place, unit=letter_unit(look.text, 0.9 * radius), on=look.colour
-    )
+    return fitted_letters(look.text, place, 0.9 * radius, on=look.colour)
 
 
 def _middle(cell: Cell, frame: Frame) -> Point:
@@ -234,8 +232,8 @@ def _covered(x: float, y: float) -> Iterator[Spot]:
                 yield u, v
 
 
-def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
-    """Return a drawing of pieces of balls moved apart, its width and its height."""
+def balls_apart(asked: SpreadPieces) -> Drawing:
+    """Return a drawing of pieces of balls moved apart."""
     balls = balls_seen(asked.grid, asked.pieces, asked.factor)
     xs, ys = zip(*(ball.spot for ball in balls), strict=True)
     paper = Paper.holding(asked, (min(xs) - 0.5, min(ys) - 0.5), (max(xs) + 0.5, max(ys) + 0.5))
@@ -273,7 +271,7 @@ def balls_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
     room = (_SPREAD_ROOM if asked.look.sides.at else 0.5) * scale
     marked = {balls[i].owner: (spots[i], room) for i in _clear(balls)}
     put_into(group, asked.lettered(marked))
-    return group, paper.wide, paper.high
+    return Drawing([group], paper.wide, paper.high)
 
 
 def _dots_of_ball(

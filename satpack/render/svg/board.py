@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from satpack.model.grids import GRIDS
 from satpack.render.strokes import BEAD, HALF, reach
 from satpack.render.svg.balls import ball_group
-from satpack.render.svg.elements import GREY, element, letters
+from satpack.render.svg.elements import GREY, Drawing, element, letters
 from satpack.render.svg.plane import (
     Frame,
     PieceLooks,
@@ -41,16 +41,7 @@ _SMALLEST_EDGE = 2.0
 _GAP = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDrawing:
-    """A drawing and its size, with its upper left corner at the origin."""
-
-    groups: Sequence[ET.Element]
-    wide: float
-    high: float
-
-
-def draw_board(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> BoardDrawing:
+def draw_board(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> Drawing:
     """Draw a board, wrapped or not; `owners` has the piece on each cell, or `satpack.render.contacts.EMPTY`."""
     grid = surface.grid
     if grid.dimension == 2:
@@ -76,7 +67,7 @@ def plane_edge(grid: Grid, box: tuple[float, float, float, float]) -> float:
     return _edge_of(math.sqrt(area_of_cell(grid)), right - left, bottom - top)
 
 
-def _flat(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> BoardDrawing:
+def _flat(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> Drawing:
     grid = surface.grid
     left, top, right, bottom = box = extent(grid, owners, joint_lines(grid, look.sides))
     edge = plane_edge(grid, box)
@@ -85,8 +76,8 @@ def _flat(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> Boa
     if grid.sticks:
         margin += (reach(grid) if surface.is_wrapped else BEAD) - HALF
     sheet = Sheet(owners, look, surface=surface if surface.is_wrapped else None)
-    return BoardDrawing(
-        [plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border=border)],
+    return Drawing(
+        [plane_group(sheet, Frame(grid, edge, left - margin, top - margin), border)],
         wide=edge * (right - left + 2 * margin),
         high=edge * (bottom - top + 2 * margin),
     )
@@ -131,28 +122,18 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> 
         shades = {
             cell: look.shades[*cell, level] for cell in cells if (*cell, level) in look.shades
         }
+        sides = _sides_on(look.sides, level, balls=grid.balls)
         # letters have the same size on all layers, small enough for a single cell
-        sides = _touching_on(look.sides, level) if grid.balls else _sides_on(look.sides, level)
         sheet = Sheet(cells, replace(look, shades=shades, sides=sides), 0.5, around)
-        drawn.append((level, aside[level], partial(_drawn_sheet, draw_sheet, sheet)))
+        drawn.append((level, aside[level], partial(draw_sheet, sheet)))
     gap = _GAP + 0.5 * (around is not None and not grid.balls)  # for the marks of seams
     return _Layers(plane, _around(reached), math.sqrt(area_of_cell(plane)), drawn, gap)
 
 
-def _sides_on(sides: ShownSides, level: int) -> ShownSides:
-    """Return the sides of a layer's cells that are seen from above: those around them and on top."""
+def _sides_on(sides: ShownSides, level: int, *, balls: bool) -> ShownSides:
+    """Return the sides of a layer's cells that are seen from above: around them and on top; of balls with the whole step."""
     at = {
-        (cell[:2], step[:2]): look
-        for (cell, step), look in sides.at.items()
-        if cell[2] == level and step[2] == (0 if any(step[:2]) else 1)
-    }
-    return replace(sides, at=at)
-
-
-def _touching_on(sides: ShownSides, level: int) -> ShownSides:
-    """Return where a layer's balls touch balls beside or above them, with the whole step to each."""
-    at = {
-        (cell[:2], step): look
+        (cell[:2], step if balls else step[:2]): look
         for (cell, step), look in sides.at.items()
         if cell[2] == level and step[2] >= 0
     }
@@ -172,18 +153,12 @@ def _sliced(grid: Grid, owners: Mapping[Cell, int], look: PieceLooks) -> _Layers
     return _Layers(GRIDS["square"], slices.box, 1.0, drawn)
 
 
-def _drawn_sheet(
-    draw: Callable[..., ET.Element], sheet: Sheet, frame: Frame, border: float
-) -> ET.Element:
-    return draw(sheet, frame, border=border)
-
-
 def _around(boxes: Sequence[tuple[float, ...]]) -> tuple[float, float, float, float]:
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _side_by_side(layers: _Layers) -> BoardDrawing:
+def _side_by_side(layers: _Layers) -> Drawing:
     left, top, right, bottom = layers.box
     columns = math.ceil(len(layers.drawn) / math.ceil(len(layers.drawn) / 6))
     rows = math.ceil(len(layers.drawn) / columns)
@@ -203,8 +178,8 @@ def _side_by_side(layers: _Layers) -> BoardDrawing:
             f"z = {level}",
             middle=(edge * (column * wide + wide / 2), edge * (row * high + 0.45)),
             unit=edge * 0.28 / 6,
+            ink=GREY,
         )
-        title.set("stroke", GREY)
         groups.append(
             element(
                 "g",
@@ -212,4 +187,4 @@ def _side_by_side(layers: _Layers) -> BoardDrawing:
                 draw(frame, border),
             )
         )
-    return BoardDrawing(groups, wide=edge * columns * wide, high=edge * rows * high)
+    return Drawing(groups, wide=edge * columns * wide, high=edge * rows * high)

@@ -69,7 +69,7 @@ def draw_colouring_svg(colouring: Colouring, *, sums: bool = True) -> str:
     )
     title = f"{puzzle.name}: {colouring.sentence}"
     if not sums:
-        return svg_document(title, *board.groups, wide=board.wide, high=board.high)
+        return board.svg(title)
     wide = max(board.wide, _NARROWEST)
     counts = list(weights.values())
     swatches = [

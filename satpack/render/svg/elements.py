@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.palette import hides_lines, is_dark
-from satpack.render.svg.lettering import STROKE, lettering
+from satpack.render.svg.lettering import STROKE, letter_unit, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -104,10 +105,11 @@ def letters(
     right: tuple[float, float] = (1.0, 0.0),
     down: tuple[float, float] = (0.0, 1.0),
     on: str = "",
+    ink: str = "",
 ) -> ET.Element:
     """Return letters and digits as strokes around a middle, turned or slanted by `right` and `down`.
 
-    `unit` is that of the glyphs; a capital has six. On a dark colour (`on`) the ink is light.
+    `unit` is that of the glyphs; a capital has six. On a dark colour (`on`) the ink is light, unless it is given.
     """
     strokes = []
     for command, points in lettering(text).strokes:
@@ -120,7 +122,15 @@ def letters(
         )
         strokes.append(command + " ".join(f"{number(x)} {number(y)}" for x, y in placed))
     own = {"stroke": ink_on(on)} if on and is_dark(on) else {}
-    return element("path", d="".join(strokes), **own, stroke_width=STROKE * unit)
+    found = element("path", d="".join(strokes), **own, stroke_width=STROKE * unit)
+    if ink:
+        found.set("stroke", ink)
+    return found
+
+
+def fitted_letters(text: str, middle: Point, room: float, *, on: str = "") -> ET.Element:
+    """Return letters around a middle, as large as the room there allows."""
+    return letters(text, middle=middle, unit=letter_unit(text, room), on=on)
 
 
 def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
@@ -139,6 +149,39 @@ def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
     ]
     groups = [element("g", *rims, stroke=HALO, stroke_opacity=0.85)] if rims else []
     return [*groups, element("g", *marks, stroke=DARK)]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Elements and their size, with the upper left corner at the origin."""
+
+    groups: Sequence[ET.Element]
+    wide: float
+    high: float
+
+    def svg(self, title: str) -> str:
+        """Return it as a whole SVG."""
+        return svg_document(title, *self.groups, wide=self.wide, high=self.high)
+
+    def placed(self, x: float, y: float, scale: float) -> ET.Element:
+        """Return it as a part of another drawing, of whole pixels before it is scaled."""
+        wide, high = math.ceil(self.wide), math.ceil(self.high)
+        return element(
+            "svg",
+            *self.groups,
+            x=x,
+            y=y,
+            width=scale * wide,
+            height=scale * high,
+            viewBox=f"0 0 {wide} {high}",
+        )
+
+    def below(self, other: Drawing) -> Drawing:
+        """Return this one with another below it."""
+        if not other.groups:
+            return self
+        lower = element("g", *other.groups, transform=f"translate(0 {self.high:.2f})")
+        return Drawing([*self.groups, lower], max(self.wide, other.wide), self.high + other.high)
 
 
 def svg_document(

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from satpack.render.contours import middle
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -187,3 +189,9 @@ def distance(point: Point, start: Point, end: Point) -> float:
     along = ((p_x - x) * d_x + (p_y - y) * d_y) / (d_x * d_x + d_y * d_y)
     t = min(1.0, max(0.0, along))
     return math.hypot(x + t * d_x - p_x, y + t * d_y - p_y)
+
+
+def middle_with_room(ring: Sequence[Point]) -> tuple[Point, float]:
+    """Return the middle of a convex ring, and how far its nearest side is."""
+    spot = middle(ring)
+    return spot, min(distance(spot, ring[i - 1], end) for i, end in enumerate(ring))

@@ -18,7 +18,7 @@ from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import fills_of, paler
 from satpack.render.sides import shown_sides
 from satpack.render.svg.apart import SpreadPieces, seen
-from satpack.render.svg.elements import DARK, GREY, element, letters, svg_document, titled
+from satpack.render.svg.elements import DARK, GREY, Drawing, element, letters, svg_document, titled
 from satpack.render.svg.lettering import HEIGHT, lettering
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import Frame, PieceLooks, Sheet, joint_lines, plane_group
@@ -72,11 +72,10 @@ class _Scene(NamedTuple):
 
 
 class _Panel(NamedTuple):
-    group: ET.Element
-    wide: float
-    high: float
-    lines: list[str]
+    drawing: Drawing
     words: str
+    lines: list[str]
+    """The words as a caption."""
 
 
 def draw_moves(disassembly: Disassembly) -> str:
@@ -202,29 +201,27 @@ def _panel(
         apart = SpreadPieces(
             grid=grid, pieces=pieces, factor=0.0, look=look, longest=math.inf, cell=edge
         )
-        group, wide, high = polyhedra_apart(apart)
+        drawing = polyhedra_apart(apart)
     else:
         owners = {cell: i for i, cells in enumerate(scene.pieces.values()) for cell in cells}
         left, top, right, bottom = extent_on_paper(grid, owners, joint_lines(grid, look.sides))
         border = min(4.5, max(0.09 * edge, 1.2))
         margin = border / edge
-        group = plane_group(
-            Sheet(owners, look), Frame(grid, edge, left - margin, top - margin), border=border
-        )
+        frame = Frame(grid, edge, left - margin, top - margin)
+        group = plane_group(Sheet(owners, look), frame, border)
         wide, high = (edge * (side + 2 * margin) for side in (right - left, bottom - top))
+        drawing = Drawing([group], wide, high)
     if scene.turn is not None:
-        group, wide, high = _with_mark(group, wide, high, turn_mark(grid, scene.turn.axis, _MARK))
+        drawing = _with_mark(drawing, turn_mark(grid, scene.turn.axis, _MARK))
     plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
-    return _Panel(group, wide, high, caption_lines(plain), scene.words)
+    return _Panel(drawing, scene.words, caption_lines(plain))
 
 
-def _with_mark(
-    group: ET.Element, wide: float, high: float, mark: ET.Element
-) -> tuple[ET.Element, float, float]:
-    """Return a picture with a mark to the left of it, and the size of both."""
-    aside = 2 * _MARK[0]
+def _with_mark(drawing: Drawing, mark: ET.Element) -> Drawing:
+    """Return a picture with a mark to the left of it."""
+    (group,), aside = drawing.groups, 2 * _MARK[0]
     group.set("transform", f"translate({aside:.1f} 0)")
-    return element("g", mark, element("g", group)), wide + aside, high
+    return Drawing([element("g", mark, element("g", group))], drawing.wide + aside, drawing.high)
 
 
 def caption_lines(text: str) -> list[str]:
@@ -271,17 +268,18 @@ def _sides(assembly: Solution, scene: _Scene) -> ShownSides:
 
 def _sheet(title: str, panels: Sequence[_Panel]) -> str:
     """Return the panels in rows, each above its caption."""
-    wide = max(_NARROWEST, *(panel.wide for panel in panels)) + _GAP
+    wide = max(_NARROWEST, *(panel.drawing.wide for panel in panels)) + _GAP
     columns = max(1, min(len(panels), round(_WIDE / wide)))
     rows = [panels[i : i + columns] for i in range(0, len(panels), columns)]
     groups = []
     top = _GAP / 2
     for row in rows:
-        high = max(panel.high for panel in row)
+        high = max(panel.drawing.high for panel in row)
         for column, panel in enumerate(row):
-            middle = (column + 0.5) * wide
-            place = f"translate({middle - panel.wide / 2:.1f} {top + (high - panel.high) / 2:.1f})"
-            panel.group.set("transform", place)
+            middle, drawing = (column + 0.5) * wide, panel.drawing
+            left, above = middle - drawing.wide / 2, top + (high - drawing.high) / 2
+            (group,) = drawing.groups
+            group.set("transform", f"translate({left:.1f} {above:.1f})")
             caption = element(
                 "g",
                 *(
@@ -297,7 +295,7 @@ def _sheet(title: str, panels: Sequence[_Panel]) -> str:
                 stroke_linecap="round",
                 stroke_linejoin="round",
             )
-            groups.append(titled(element("g", panel.group, caption), panel.words))
+            groups.append(titled(element("g", group, caption), panel.words))
         top += high + _LINE * (max(len(panel.lines) for panel in row) + 1) + _GAP / 2
     return svg_document(title, *groups, wide=columns * wide, high=top)
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
+from math import ceil
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree as ET
 
 from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
-from satpack.render.svg.elements import GREY, element, letters, svg_document, titled
+from satpack.render.svg.elements import GREY, Drawing, element, letters, titled
 from satpack.render.svg.lettering import STROKE, can_letter, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from xml.etree import ElementTree as ET
 
 WIDEST = 880.0
 """Width of a row of drawings, in pixels, if no drawing is wider."""
@@ -27,25 +28,23 @@ _LONGEST = 16
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A drawing with a caption below it; width and height without the caption."""
+    """A drawing with a caption below it."""
 
-    root: ET.Element
+    drawing: Drawing
     caption: str
     title: str
-    wide: float
-    high: float
+    scale: float = 1.0
+    """Of the drawing, not the caption."""
 
-    def scaled(self, by: float) -> Panel:
-        """Return it enlarged by a factor; the caption stays the same."""
-        return replace(self, wide=by * self.wide, high=by * self.high)
+    @property
+    def wide(self) -> float:
+        """The width of the drawing."""
+        return self.scale * ceil(self.drawing.wide)
 
-
-def panel_of(svg: str, caption: str, title: str) -> Panel:
-    """Return a drawing, as SVG, with a caption and a title."""
-    root = ET.fromstring(svg)  # noqa: S314 - it was written a moment ago
-    for part in root.iter():
-        part.tag = part.tag.rpartition("}")[2]
-    return Panel(root, caption, title, float(root.attrib["width"]), float(root.attrib["height"]))
+    @property
+    def high(self) -> float:
+        """The height of the drawing, without the caption."""
+        return self.scale * ceil(self.drawing.high)
 
 
 def lettered(name: str) -> str:
@@ -54,8 +53,8 @@ def lettered(name: str) -> str:
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}-"
 
 
-def sheet(title: str, panels: Sequence[Panel]) -> str:
-    """Return the panels in rows, each above its caption, as one SVG."""
+def sheet(panels: Sequence[Panel]) -> Drawing:
+    """Return the panels in rows, each above its caption, as one drawing."""
     rows: list[list[Panel]] = []
     for panel in panels:
         if rows and sum(_room(each) for each in (*rows[-1], panel)) <= WIDEST + _GAP:
@@ -72,7 +71,7 @@ def sheet(title: str, panels: Sequence[Panel]) -> str:
             left += _room(panel)
         widest = max(widest, left - _GAP)
         top += high + _CAPTION + _GAP
-    return svg_document(title, *groups, wide=widest, high=top - _GAP)
+    return Drawing(groups, widest, top - _GAP)
 
 
 def _room(panel: Panel) -> float:
@@ -82,15 +81,7 @@ def _room(panel: Panel) -> float:
 
 def _placed(panel: Panel, left: float, top: float) -> ET.Element:
     room = _room(panel) - _GAP
-    drawing = element(
-        "svg",
-        *(child for child in panel.root if child.tag != "title"),
-        x=left + (room - panel.wide) / 2,
-        y=top,
-        width=panel.wide,
-        height=panel.high,
-        viewBox=panel.root.attrib["viewBox"],
-    )
+    drawing = panel.drawing.placed(left + (room - panel.wide) / 2, top, panel.scale)
     middle = (left + room / 2, top + panel.high + _CAPTION / 2)
     caption = element(
         "g",

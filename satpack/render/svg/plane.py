@@ -22,6 +22,7 @@ from satpack.render.svg.elements import (
     GREY,
     HALO,
     element,
+    fitted_letters,
     inked,
     letters,
     line_on,
@@ -29,7 +30,7 @@ from satpack.render.svg.elements import (
     put_into,
     titled,
 )
-from satpack.render.svg.lettering import distance, letter_unit, lettering
+from satpack.render.svg.lettering import distance, lettering, middle_with_room
 from satpack.render.svg.patches import patches, shrunk
 from satpack.render.svg.seams import open_edges, seam_marks, seams
 
@@ -67,7 +68,11 @@ class Frame:
         (a, b), (c, d) = self.grid.embedding
         scale = parts(self.grid)
         x, y = spot[0] / scale, spot[1] / scale
-        return self.edge * (x * a + y * c - self.left), self.edge * (x * b + y * d - self.top)
+        return self.at((x * a + y * c, x * b + y * d))
+
+    def at(self, spot: Point) -> Point:
+        """Return where a place in edges lies."""
+        return self.edge * (spot[0] - self.left), self.edge * (spot[1] - self.top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +175,7 @@ def extent(
     return min(xs) - around, min(ys) - around, max(xs) + around, max(ys) + around
 
 
-def plane_group(sheet: Sheet, frame: Frame, *, border: float) -> ET.Element:
+def plane_group(sheet: Sheet, frame: Frame, border: float) -> ET.Element:
     """Draw a sheet, with borders of this width around pieces."""
     grid, place, look = frame.grid, frame.place, sheet.look
     owned: defaultdict[int, list[Cell]] = defaultdict(list)
@@ -273,15 +278,12 @@ def _on_sides(sides: ShownSides, frame: Frame, border: float) -> Iterator[ET.Ele
             corners = shrunk(corners, by=_TOP)
             tops.append((look.colour, corners))
         if sides.lettered:
-            spot, share = middle(corners), 0.75
-            room = min(distance(spot, corners[i - 1], end) for i, end in enumerate(corners))
+            (spot, room), share = middle_with_room(corners), 0.75
             if look.joint and any(step):  # between the hole and the letter of the piece
                 (a, b), (c, d), (x, y) = corners
                 spot, share = ((a + c) / 4 + x / 2, (b + d) / 4 + y / 2), 0.8
-            unit = letter_unit(look.text, share * room)
-            written.append(
-                letters(look.text, middle=spot, unit=unit, on="" if look.joint else look.colour)
-            )
+            on = "" if look.joint else look.colour
+            written.append(fitted_letters(look.text, spot, share * room, on=on))
     yield from patches(shown, line=border / 3)
     if shown:
         lines = path_data(joined(undirected(edge) for edge in walls), place)
@@ -371,32 +373,17 @@ def lettered_parts(
         for mark, cells, fill in marked
         for part in connected_parts(grid, cells)
     ]
-    room = min([room, *(clearance for *_, clearance in spots)])
-    found = []
-    for mark, fill, (x, y), _ in spots:
-        found.append(
-            letters(
-                mark,
-                middle=(frame.edge * (x - frame.left), frame.edge * (y - frame.top)),
-                unit=letter_unit(mark, frame.edge * 0.95 * room),
-                on=fill,
-            )
-        )
-    return found
+    room = frame.edge * 0.95 * min([room, *(clearance for *_, clearance in spots)])
+    return [fitted_letters(mark, frame.at(spot), room, on=fill) for mark, fill, spot, _ in spots]
 
 
 def _beads(marked: Iterable[tuple[str, list[Cell], str]], frame: Frame) -> Iterable[ET.Element]:
     """Yield a disc on each part of each piece made of sticks, which gives its letter the room that a stroke lacks."""
     for _, cells, fill in marked:
         for part in connected_parts(frame.grid, cells):
-            (x, y), room = _widest_spot(frame.grid, part)
-            yield element(
-                "circle",
-                cx=frame.edge * (x - frame.left),
-                cy=frame.edge * (y - frame.top),
-                r=frame.edge * room,
-                fill=fill,
-            )
+            spot, room = _widest_spot(frame.grid, part)
+            x, y = frame.at(spot)
+            yield element("circle", cx=x, cy=y, r=frame.edge * room, fill=fill)
 
 
 def _widest_spot(grid: Grid, cells: Sequence[Cell]) -> tuple[Point, float]:

@@ -18,16 +18,17 @@ from satpack.render.svg.apart import FINE, Paper, rimmed_group, room_on_paper, t
 from satpack.render.svg.elements import (
     DARK,
     HALO,
+    Drawing,
     element,
+    fitted_letters,
     inked,
-    letters,
     line_on,
     path_data,
     put_into,
     titled,
 )
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels
-from satpack.render.svg.lettering import distance, letter_unit
+from satpack.render.svg.lettering import distance, middle_with_room
 from satpack.render.svg.patches import patches, shrunk
 
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ _SHAPES = 1_000
 """The number of cached flat shapes for which the place with most room is known: the moves of a piece draw them many times."""
 
 
-def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
-    """Return a drawing of pieces moved apart, its width and its height."""
+def polyhedra_apart(asked: SpreadPieces) -> Drawing:
+    """Return a drawing of pieces moved apart."""
     shown = _shown(asked)
     at: defaultdict[Edge, list[int]] = defaultdict(list)
     for i, facet in enumerate(shown):
@@ -101,7 +102,7 @@ def polyhedra_apart(asked: SpreadPieces) -> tuple[ET.Element, float, float]:
     scale = paper.scale * (_BESIDE if asked.look.sides.lettered else 1.0)
     room = {owner: (place(spot), scale * each) for owner, (spot, each) in spots.items()}
     put_into(group, asked.lettered(room))
-    return group, paper.wide, paper.high
+    return Drawing([group], paper.wide, paper.high)
 
 
 def _shown(asked: SpreadPieces) -> list[Facet]:
@@ -223,11 +224,10 @@ def _named_side(facet: Facet, asked: SpreadPieces, place: Place) -> Iterator[ET.
     look = asked.look.sides.at.get((facet.cell, facet.side.step))
     if look is not None:
         corners = [place(spot) for spot in facet.ring]
-        (x, y), (u, v) = middle(corners), min(corners, key=lambda corner: (corner[1], corner[0]))
-        room = min(distance((x, y), corners[i - 1], end) for i, end in enumerate(corners))
+        ((x, y), room), (u, v) = middle_with_room(corners), min(corners, key=lambda c: (c[1], c[0]))
         spot = x + _ASIDE * (u - x), y + _ASIDE * (v - y)
         fill = darker(look.colour, light=light_on(facet.side.normal))
-        yield letters(look.text, middle=spot, unit=letter_unit(look.text, _NAME * room), on=fill)
+        yield fitted_letters(look.text, spot, _NAME * room, on=fill)
 
 
 def light_on(normal: tuple[float, ...]) -> float:

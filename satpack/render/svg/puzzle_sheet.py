@@ -17,12 +17,11 @@ from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.sides import ShownSides, side_looks
 from satpack.render.svg.board import draw_board, plane_edge
-from satpack.render.svg.elements import svg_document
 from satpack.render.svg.moves import draw_interlocking
-from satpack.render.svg.panels import WIDEST, lettered, panel_of, plain_page, sheet
+from satpack.render.svg.panels import WIDEST, Panel, lettered, plain_page, sheet
 from satpack.render.svg.plane import PieceLooks, extent, joint_lines
 from satpack.render.svg.side_legend import side_legend
-from satpack.render.svg.solution import draw_svg
+from satpack.render.svg.solution import solution_drawing
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cells
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
-    from satpack.render.svg.panels import Panel
+    from satpack.render.svg.elements import Drawing
 
 _UNIT, _SOLID = 24.0, 0.5
 """Largest drawing of a lattice edge in the plane; solids are drawn in this share of their usual size."""
@@ -44,22 +43,26 @@ _MAX_DRAWN = 200
 
 def draw_puzzle(puzzle: Puzzle) -> str:
     """Draw a puzzle's region, unless it is large, and its first 200 kinds of piece as one SVG, in the plane to one scale."""
+    return puzzle_drawing(puzzle).svg(puzzle.name)
+
+
+def puzzle_drawing(puzzle: Puzzle) -> Drawing:
+    """Return the drawing of `draw_puzzle`."""
     panels = []
     edge, looks = _edge(puzzle), side_looks(puzzle)
     if len(puzzle.region) <= _MAX_CELLS:
         size = many(len(puzzle.region), "cell")
-        svg = draw_svg(Solution(puzzle, ()), letters=False, looks={})
-        panel = panel_of(svg, size, f"region: {size}")
-        panels.append(_scaled(panel, puzzle, puzzle.region.cells, ShownSides(), edge))
+        drawing = solution_drawing(Solution(puzzle, ()), letters=False, looks={})
+        scale = _scale(puzzle, puzzle.region.cells, ShownSides(), edge)
+        panels.append(Panel(drawing, size, f"region: {size}", scale))
     for piece in puzzle.pieces[:_MAX_DRAWN]:
-        sides = ShownSides.of(piece.looks, looks)
         cells = piece.cells + piece.variable
-        panels.append(_scaled(_alone(puzzle, piece), puzzle, cells, sides, edge))
+        scale = _scale(puzzle, cells, ShownSides.of(piece.looks, looks), edge)
+        panels.append(_alone(puzzle, piece, scale))
     legend = side_legend(looks, WIDEST, title="")
     if legend.groups:
-        svg = svg_document("", *legend.groups, wide=legend.wide, high=legend.high)
-        panels.append(panel_of(svg, "marks on sides", "marks on sides"))
-    return sheet(puzzle.name, panels)
+        panels.append(Panel(legend, "marks on sides", "marks on sides"))
+    return sheet(panels)
 
 
 def puzzle_page(puzzle: Puzzle) -> str:
@@ -76,33 +79,31 @@ def _edge(puzzle: Puzzle) -> float:
     return min(_UNIT, WIDEST / (right - left))
 
 
-def _scaled(panel: Panel, puzzle: Puzzle, cells: Cells, sides: ShownSides, edge: float) -> Panel:
-    """Return a drawing of cells in the scale of all."""
+def _scale(puzzle: Puzzle, cells: Cells, sides: ShownSides, edge: float) -> float:
+    """Return the factor that brings a drawing of cells to the scale of all."""
     if puzzle.grid.dimension == 3:
-        return panel.scaled(_SOLID)
+        return _SOLID
     box = extent(puzzle.grid, cells, joint_lines(puzzle.grid, sides))
-    return panel.scaled(edge / plane_edge(puzzle.grid, box))
+    return edge / plane_edge(puzzle.grid, box)
 
 
-def _alone(puzzle: Puzzle, piece: Piece) -> Panel:
+def _alone(puzzle: Puzzle, piece: Piece, scale: float) -> Panel:
     """Return a drawing of a piece, with its name and copies."""
     times = times_of(piece)
     caption = f"{lettered(piece.name)}{times}".strip()
-    return panel_of(draw_alone(puzzle, piece), caption, f"{shown_name(piece.name, UNICODE)}{times}")
+    title = f"{shown_name(piece.name, UNICODE)}{times}"
+    return Panel(draw_alone(puzzle, piece), caption, title, scale)
 
 
-def draw_alone(puzzle: Puzzle, piece: Piece) -> str:
+def draw_alone(puzzle: Puzzle, piece: Piece) -> Drawing:
     """Draw a piece of a puzzle, in its colours; a solid in space, or in layers if some cells are dashed."""
     placed = (Placed(piece.name, piece.cells, piece.colours, piece.sides),)
     fills, region = piece_colours(puzzle), Region(piece.cells, piece.variable)
     implied = implied_puzzle(piece.name, puzzle.grid, placed, fills=fills, region=region)
     alone = Solution(replace(implied, colours=puzzle.colours), placed)
     looks = side_looks(puzzle)
-    in_space = puzzle.grid.dimension == 3 and not piece.variable
-    if in_space:
-        return draw_svg(alone, letters=False, explode=0.0, looks=looks)
-    style = "flat" if puzzle.grid.dimension == 2 else "layers"
-    return draw_svg(alone, style=style, letters=False, looks=looks)
+    style = "layers" if puzzle.grid.dimension == 3 and piece.variable else "auto"
+    return solution_drawing(alone, style=style, letters=False, explode=0.0, looks=looks)
 
 
 def times_of(piece: Piece) -> str:
@@ -133,11 +134,9 @@ def draw_blame(blame: Blame) -> str:
     cells = f"{many(len(blame.cells), 'cell')} to blame"
     if len(blame.cells) <= MOST_SHOWN:  # as the text names them
         cells = ", ".join([cells, *(written(puzzle.grid, cell) for cell in blame.cells)])
-    svg = svg_document(cells, *board.groups, wide=board.wide, high=board.high)
-    panels = [panel_of(svg, cells, cells)]
     blamed = blame.pieces[:_MOST_PIECES]
-    panels += [_alone(puzzle, piece).scaled(0.5) for piece in puzzle.pieces if piece.name in blamed]
-    return sheet(puzzle.name, panels)
+    pieces = (_alone(puzzle, piece, 0.5) for piece in puzzle.pieces if piece.name in blamed)
+    return sheet([Panel(board, cells, cells), *pieces]).svg(puzzle.name)
 
 
 def blame_page(blame: Blame) -> str:

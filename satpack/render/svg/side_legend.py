@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 from satpack.render.joints import profile
 from satpack.render.palette import PALE
 from satpack.render.sides import need_letters
-from satpack.render.svg.board import BoardDrawing
 from satpack.render.svg.elements import (
     DARK,
     GREY,
+    Drawing,
     element,
+    fitted_letters,
     inked,
     letters,
     path_data,
     put_into,
     titled,
 )
-from satpack.render.svg.lettering import can_letter, letter_unit, lettering
+from satpack.render.svg.lettering import can_letter, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,19 +36,17 @@ _MOST = 100
 """Most marks of a legend; more would need more room than the board."""
 
 
-def side_legend(
-    looks: Mapping[str, SideLook], wide: float, *, title: str = "on sides"
-) -> BoardDrawing:
+def side_legend(looks: Mapping[str, SideLook], wide: float, *, title: str = "on sides") -> Drawing:
     """Draw the legend of marks, unless there are too many, in lines of about this width, after a title to tell them from labels."""
     shown = {mark: look for mark, look in looks.items() if look.colour}
     if not 0 < len(shown) <= _MOST:
-        return BoardDrawing([], 0.0, 0.0)
+        return Drawing([], 0.0, 0.0)
     lettered = need_letters(shown.values())
     group = element("g", fill="none", stroke_linecap="round", stroke_linejoin="round")
     x, y, widest = _MARGIN, _LINE / 2, 0.0
     if title:
         room = _UNIT * lettering(title).width
-        group.append(_text(title, x + room / 2, y))
+        group.append(letters(title, middle=(x + room / 2, y), unit=_UNIT, ink=GREY))
         widest = x + room + _MARGIN
         x += room + 18
     for mark, look in shown.items():
@@ -58,23 +57,15 @@ def side_legend(
             x, y = _MARGIN, y + _LINE
         entry = element("g", *_swatch(look, x, y))
         if lettered and look.text != mark:
-            middle = x + _SWATCH / 2, y
-            unit = letter_unit(look.text, 0.6 * _SWATCH)
             on = PALE if look.joint else look.colour
-            put_into(
-                entry, inked([letters(look.text, middle=middle, unit=unit, on=on)], rimmed=False)
-            )
-        entry.append(_text(name, x + (_SWATCH + gap + room) / 2, y))
+            written = fitted_letters(look.text, (x + _SWATCH / 2, y), 0.6 * _SWATCH, on=on)
+            put_into(entry, inked([written], rimmed=False))
+        middle = x + (_SWATCH + gap + room) / 2, y
+        entry.append(letters(name, middle=middle, unit=_UNIT, ink=GREY))
         group.append(titled(entry, mark))
         widest = max(widest, x + room + _MARGIN)
         x += room + 18
-    return BoardDrawing([group], widest, y + _LINE / 2)
-
-
-def _text(text: str, x: float, y: float) -> ET.Element:
-    shown = letters(text, middle=(x, y), unit=_UNIT)
-    shown.set("stroke", GREY)
-    return shown
+    return Drawing([group], widest, y + _LINE / 2)
 
 
 def _swatch(look: SideLook, x: float, y: float) -> list[ET.Element]:
@@ -91,15 +82,3 @@ def _swatch(look: SideLook, x: float, y: float) -> list[ET.Element]:
     fill = PALE if look.joint else look.colour
     data = path_data([[*corners, corners[0]]], lambda spot: spot)
     return [element("path", d=data, fill=fill, stroke=DARK, stroke_width=1.6)]
-
-
-def below(board: BoardDrawing, legend: BoardDrawing) -> BoardDrawing:
-    """Return a board with its legend below it."""
-    if not legend.groups:
-        return board
-    place = f"translate(0 {board.high:.2f})"
-    return BoardDrawing(
-        [*board.groups, element("g", *legend.groups, transform=place)],
-        max(board.wide, legend.wide),
-        board.high + legend.high,
-    )

@@ -21,14 +21,14 @@ from satpack.render.svg.elements import (
     GREY,
     HALO,
     element,
+    fitted_letters,
     inked,
-    letters,
     line_on,
     path_data,
     put_into,
     titled,
 )
-from satpack.render.svg.lettering import distance, letter_unit
+from satpack.render.svg.lettering import distance, middle_with_room
 from satpack.render.svg.patches import patches, shrunk
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Slices:
 
         def place(spot: Spot) -> tuple[float, float]:
             x, y, _ = self._grid.cartesian((spot[0] / _PARTS, spot[1] / _PARTS, 0.0))
-            return frame.edge * (x - frame.left), frame.edge * (y - frame.top)
+            return frame.at((x, y))
 
         group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
         pale = [ring for cell, ring in rings.items() if cell not in layer]
@@ -151,10 +151,8 @@ class Slices:
                 if side.joint:
                     dots.append((HALO if side.joint > 0 else DARK, shrunk(corners, by=_SPOT)))
                 if look.sides.lettered:
-                    at = middle(corners)
-                    room = min(distance(at, corners[i - 1], end) for i, end in enumerate(corners))
-                    unit = letter_unit(side.text, 0.75 * room)
-                    written.append(letters(side.text, middle=at, unit=unit, on=side.colour))
+                    at, room = middle_with_room(corners)
+                    written.append(fitted_letters(side.text, at, 0.75 * room, on=side.colour))
         yield from patches(shown, line=border / 3)
         yield from patches(dots, line=border / 3)
         yield from inked(written, rimmed=False)
@@ -179,7 +177,7 @@ class Slices:
                 key=lambda found: found[0],
             )
             room = min(room, _LARGEST_LETTER * frame.edge)
-            yield letters(mark, middle=spot, unit=letter_unit(mark, 0.95 * room), on=fill)
+            yield fitted_letters(mark, spot, 0.95 * room, on=fill)
 
     def _cut(self, cell: Cell, height: int) -> Path:
         """Return the corners of a cell's cut at a height, in parts, anticlockwise in the lattice; none if it is not cut."""

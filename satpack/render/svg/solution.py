@@ -17,8 +17,8 @@ from satpack.render.palette import fills_of, paler
 from satpack.render.sides import shown_sides, side_looks
 from satpack.render.svg.apart import SpreadPieces
 from satpack.render.svg.balls import balls_apart
-from satpack.render.svg.board import CELL, LONGEST, BoardDrawing, draw_board
-from satpack.render.svg.elements import element, path_data, svg_document
+from satpack.render.svg.board import CELL, LONGEST, draw_board
+from satpack.render.svg.elements import Drawing, element, path_data, svg_document
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import (
     Frame,
@@ -31,7 +31,7 @@ from satpack.render.svg.plane import (
     outlines,
 )
 from satpack.render.svg.polyhedra import polyhedra_apart
-from satpack.render.svg.side_legend import below, side_legend
+from satpack.render.svg.side_legend import side_legend
 from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
@@ -57,11 +57,8 @@ def draw_svg(
     letters: bool | None = None,
     unit: float = 20.0,
     explode: float | None = None,
-    looks: Mapping[str, SideLook] | None = None,
 ) -> str:
     """Draw a solution as SVG; `Solution.svg` explains the options.
-
-    Marks on sides look as in the puzzle, with a legend, or as given by `looks`, without one.
 
     y leads downwards, and the lowest layer comes first. Solids are drawn layer by layer, which is
     the default for balls, or exploded and seen from the front, a little from the left and from
@@ -69,23 +66,37 @@ def draw_svg(
     large rectangles show their sizes.
     """
     chosen = _checked_style(solution.puzzle.grid, style)
-    if not solution.placed:
-        if chosen == "outline":
-            raise OptionError("nothing lies on the region, so there is nothing to cut")
-        chosen = "layers" if chosen == "exploded" else chosen
     if not (math.isfinite(unit) and 0.01 <= unit <= 10_000):
         raise OptionError(f"a cell of {unit:g} mm; use a unit from 0.01 to 10,000")
     if explode is not None and not 0 <= explode <= 100:
         raise OptionError(f"exploded by {explode:g}; use a number from 0 to 100")
     if chosen == "outline":
         return _outline(solution, unit=unit, lettered=bool(letters))
-    if chosen in ("flat", "layers"):
-        drawn = _sheets(solution, looks, lettered=letters)
+    drawn = solution_drawing(solution, style=chosen, letters=letters, explode=explode)
+    return drawn.svg(solution.puzzle.name)
+
+
+def solution_drawing(
+    solution: Solution,
+    *,
+    style: str = "auto",
+    letters: bool | None = None,
+    explode: float | None = None,
+    looks: Mapping[str, SideLook] | None = None,
+) -> Drawing:
+    """Draw a solution in any style but outline; marks on sides look as in the puzzle, with a legend, or as given, without one."""
+    puzzle, grid = solution.puzzle, solution.puzzle.grid
+    look = _look(solution, looks, lettered=letters)
+    if _checked_style(grid, style) != "exploded" or not solution.placed:
+        owners = dict.fromkeys(puzzle.region.cells, EMPTY) | solution.owners()
+        drawn = draw_board(puzzle.surface, owners, look)
     else:
-        drawn = _exploded(solution, looks, lettered=letters, factor=explode)
-    if looks is None:
-        drawn = below(drawn, side_legend(side_looks(solution.puzzle), drawn.wide))
-    return svg_document(solution.puzzle.name, *drawn.groups, wide=drawn.wide, high=drawn.high)
+        pieces = [placed.cells for placed in solution.placed]
+        asked = SpreadPieces(
+            grid=grid, pieces=pieces, factor=explode, look=look, longest=LONGEST, cell=CELL
+        )
+        drawn = (balls_apart if grid.balls else polyhedra_apart)(asked)
+    return drawn if looks is not None else drawn.below(side_legend(side_looks(puzzle), drawn.wide))
 
 
 def _checked_style(grid: Grid, style: str) -> str:
@@ -120,35 +131,10 @@ def _look(
     )
 
 
-def _sheets(
-    solution: Solution, looks: Mapping[str, SideLook] | None, *, lettered: bool | None
-) -> BoardDrawing:
-    owners = dict.fromkeys(solution.puzzle.region.cells, EMPTY) | solution.owners()
-    return draw_board(solution.puzzle.surface, owners, _look(solution, looks, lettered=lettered))
-
-
-def _exploded(
-    solution: Solution,
-    looks: Mapping[str, SideLook] | None,
-    *,
-    lettered: bool | None,
-    factor: float | None,
-) -> BoardDrawing:
-    asked = SpreadPieces(
-        grid=solution.puzzle.grid,
-        pieces=[placed.cells for placed in solution.placed],
-        factor=factor,
-        look=_look(solution, looks, lettered=lettered),
-        longest=LONGEST,
-        cell=CELL,
-    )
-    drawn = balls_apart if asked.grid.balls else polyhedra_apart
-    group, wide, high = drawn(asked)
-    return BoardDrawing([group], wide, high)
-
-
 def _outline(solution: Solution, *, unit: float, lettered: bool | None) -> str:
     """Draw the cut lines: those between pieces, then those around them, so that nothing falls out too soon."""
+    if not solution.placed:
+        raise OptionError("nothing lies on the region, so there is nothing to cut")
     if solution.puzzle.surface.is_wrapped:
         raise OptionError(
             "a wrapped region can't be cut out of a sheet: pieces go on over its seam; use style flat"
@@ -209,6 +195,5 @@ def draw_hint(hint: Hint) -> str:
             sides=shown_sides(shown).paled({cell for cells in resting for cell in cells}),
         ),
     )
-    board = below(board, side_legend(side_looks(puzzle), board.wide))
-    title = f"{puzzle.name}: {hint.sentence}"
-    return svg_document(title, *board.groups, wide=board.wide, high=board.high)
+    board = board.below(side_legend(side_looks(puzzle), board.wide))
+    return board.svg(f"{puzzle.name}: {hint.sentence}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from satpack.model.piece_colours import piece_colours
@@ -15,7 +16,6 @@ from satpack.render.sides import ShownSides, shown_sides, side_looks
 from satpack.render.strokes import tile
 from satpack.render.svg.elements import DARK, element, letters, path_data, svg_document
 from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
-from satpack.render.svg.panels import panel_of
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import (
     Frame,
@@ -26,8 +26,8 @@ from satpack.render.svg.plane import (
     outline,
     plane_group,
 )
-from satpack.render.svg.puzzle_sheet import draw_puzzle
-from satpack.render.svg.solution import draw_svg
+from satpack.render.svg.puzzle_sheet import puzzle_drawing
+from satpack.render.svg.solution import solution_drawing
 from satpack.runtime.errors import InputError, LimitError, OptionError
 from satpack.runtime.wording import many
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
+    from satpack.render.svg.elements import Drawing
 
 PAGE = 210.0, 297.0
 """Width and height of a page, A4, in millimetres."""
@@ -89,9 +90,9 @@ def worksheet(
     if puzzle.grid.dimension == 3:
         if unit is not None:
             raise OptionError("a solid is not cut out of paper, and has no unit; leave it out")
-        pages = [[_fitted(draw_puzzle(puzzle))]]
+        pages = [[_fitted(puzzle_drawing(puzzle))]]
         if solution is not None:
-            pages.append([_fitted(draw_svg(solution))])
+            pages.append([_fitted(solution_drawing(solution))])
     else:
         edge = _edge(puzzle, unit)
         pages = _packed([_board(puzzle), *_pieces(puzzle)], puzzle, edge)
@@ -195,7 +196,7 @@ def _packed(shapes: Sequence[_Shape], puzzle: Puzzle, edge: float) -> list[list[
             x, y, row = 0.0, 0.0, 0.0
         at = _MARGIN + x + _BORDER / 2, _TOP + y + _BORDER / 2
         frame = Frame(puzzle.grid, edge, left - at[0] / edge, top - at[1] / edge)
-        pages[-1].append(plane_group(each.sheet, frame, border=_BORDER))
+        pages[-1].append(plane_group(each.sheet, frame, _BORDER))
         if each is shapes[0]:
             pages[-1].append(_rim(each.cells, frame))
         pages[-1] += _labels(each, frame)
@@ -225,35 +226,23 @@ def _labels(shape: _Shape, frame: Frame) -> Iterator[ET.Element]:
     unit = frame.edge * 0.7 / max(widest, 2 * HEIGHT)
     for cell, label in shown.items():
         corners = [frame.place(corner) for corner in tile(frame.grid, cell)]
-        middle = (
-            sum(x for x, _ in corners) / len(corners),
-            sum(y for _, y in corners) / len(corners),
-        )
-        yield _written(label, middle, unit)
+        x, y = (sum(axis) / len(corners) for axis in zip(*corners, strict=True))
+        yield _written(label, (x, y), unit)
 
 
 def _written(text: str, middle: tuple[float, float], unit: float) -> ET.Element:
     strokes = letters(text, middle=middle, unit=unit)
-    for name in ("stroke_linecap", "stroke_linejoin"):
-        strokes.set(name.replace("_", "-"), "round")
+    for name in ("stroke-linecap", "stroke-linejoin"):
+        strokes.set(name, "round")
     strokes.set("stroke", DARK)
     strokes.set("fill", "none")
     return strokes
 
 
-def _fitted(svg: str) -> ET.Element:
+def _fitted(drawing: Drawing) -> ET.Element:
     """Return a drawing made for a screen, as large as the page allows, at most twice as large as on the screen."""
-    panel = panel_of(svg, "", "")
-    scale = min(2 * _PX, _ROOM[0] / panel.wide, _ROOM[1] / panel.high)
-    return element(
-        "svg",
-        *(child for child in panel.root if child.tag != "title"),
-        x=_MARGIN,
-        y=_TOP,
-        width=scale * panel.wide,
-        height=scale * panel.high,
-        viewBox=panel.root.attrib["viewBox"],
-    )
+    scale = min(2 * _PX, _ROOM[0] / ceil(drawing.wide), _ROOM[1] / ceil(drawing.high))
+    return drawing.placed(_MARGIN, _TOP, scale)
 
 
 def _page(name: str, groups: Sequence[ET.Element], *, named: bool) -> list[ET.Element]:
