@@ -88,14 +88,16 @@ def _scale(puzzle: Puzzle, cells: Cells, sides: ShownSides, edge: float) -> floa
 
 
 def _alone(puzzle: Puzzle, piece: Piece, scale: float) -> Panel:
-    """Return a drawing of a piece, with its name and copies."""
-    times = times_of(piece)
+    """Return a drawing of a piece, with its name, its copies and its variable cells."""
+    times = "" if str(piece.copies) == "1" else f" \N{MULTIPLICATION SIGN}{piece.copies}"
+    if dashed := len(piece.variable):
+        times += f", {many(dashed, 'variable cell')}, dashed"
     caption = f"{lettered(piece.name)}{times}".strip()
     title = f"{shown_name(piece.name, UNICODE)}{times}"
-    return Panel(draw_alone(puzzle, piece), caption, title, scale)
+    return Panel(_drawn_alone(puzzle, piece), caption, title, scale)
 
 
-def draw_alone(puzzle: Puzzle, piece: Piece) -> Drawing:
+def _drawn_alone(puzzle: Puzzle, piece: Piece) -> Drawing:
     """Draw a piece of a puzzle, in its colours; a solid in space, or in layers if some cells are dashed."""
     placed = (Placed(piece.name, piece.cells, piece.colours, piece.sides),)
     fills, region = piece_colours(puzzle), Region(piece.cells, piece.variable)
@@ -104,18 +106,6 @@ def draw_alone(puzzle: Puzzle, piece: Piece) -> Drawing:
     looks = side_looks(puzzle)
     style = "layers" if puzzle.grid.dimension == 3 and piece.variable else "auto"
     return solution_drawing(alone, style=style, letters=False, explode=0.0, looks=looks)
-
-
-def times_of(piece: Piece) -> str:
-    r"""Return the text after a piece's name below a drawing: its copies and its variable cells.
-
-    >>> import satpack
-    >>> times_of(satpack.Piece("L", "##\n#+", grid="square"))
-    ', 1 variable cell, dashed'
-    """
-    times = "" if str(piece.copies) == "1" else f" \N{MULTIPLICATION SIGN}{piece.copies}"
-    dashed = len(piece.variable)
-    return times + (f", {many(dashed, 'variable cell')}, dashed" if dashed else "")
 
 
 _BLAMED = "#d9573f"
