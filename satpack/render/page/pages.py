@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from math import sqrt
-from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -59,9 +58,6 @@ MAX_SOLUTIONS = 5_000
 
 
 FORMAT = "satpack-page-1"
-
-_DIGITS = ascii_letters + digits + "-_"
-"""The base of the numbers in records, most significant digit first."""
 
 _MANY_CELLS = 64
 """Most cells of a piece with lines between them; more would make it less clear."""
@@ -125,7 +121,7 @@ class Contents:
         self._fills = piece_colours(puzzle)
         self._numbers = 0
         self._captions: list[str] = []
-        self._records: list[list[tuple[int, int, int, int]]] = []
+        self._records: list[list[int]] = []
 
     def __len__(self) -> int:
         return len(self._records)
@@ -159,17 +155,16 @@ class Contents:
         self._alike = entry.alike
         self._cages |= entry.cages
         self._numbers = max([self._numbers, *(number + 1 for _, _, number, _ in entry.pieces)])
-        self._records.append(
-            [
-                (
-                    self._placement(placed),
-                    self._labels.setdefault(mark, len(self._labels)),
-                    number,
-                    self._ways.setdefault(step, len(self._ways) + 1) if step else 0,
-                )
-                for placed, mark, number, step in entry.pieces
+        record: list[int] = []
+        for placed, mark, number, step in entry.pieces:
+            key = placed.piece, placed.cells, placed.looks
+            record += [
+                self._placements.setdefault(key, len(self._placements)),
+                self._labels.setdefault(mark, len(self._labels)),
+                number,
+                self._ways.setdefault(step, len(self._ways) + 1) if step else 0,
             ]
-        )
+        self._records.append(record)
 
     def html(self, *, facts: Sequence[str] = ()) -> str:
         """Return the page, with sentences below the title, such as the number of solutions."""
@@ -203,10 +198,6 @@ class Contents:
                 ),
             )
         ]
-
-    def _placement(self, placed: Placed) -> int:
-        key = placed.piece, placed.cells, placed.looks
-        return self._placements.setdefault(key, len(self._placements))
 
     def _at_home(self, cells: Cells, looks: Looks) -> tuple[Cells, Looks, Cell]:
         """Return the stored shape of cells with their looks, and the displacement of the cells."""
@@ -246,9 +237,7 @@ class Contents:
             placements += [self._kinds[piece], shape, *shift]
         whole = self._puzzle.region
         region, at = self._shape(whole.cells, looks_of(whole.colours) if self._flat else ())
-        entries = [entry for record in self._records for entry in record]
         mapped = self._numbers if has_map(self._puzzle) else 0
-        widths = [_width(max(column)) for column in zip(*entries, strict=True)]
         return {
             "format": FORMAT,
             "title": shown_name(self._puzzle.name, UNICODE),
@@ -278,8 +267,7 @@ class Contents:
                 {"words": describe_way(self._grid, step), "vector": self._direction(step)}
                 for step in self._ways
             ],
-            "widths": widths,
-            "solutions": [_record_text(record, widths) for record in self._records],
+            "solutions": self._records,
             "captions": self._captions if any(self._captions) else [],
             "motion": None if disassembly is None else self._motion(disassembly),
         }
@@ -353,29 +341,6 @@ def _in_space(rotation: Matrix) -> list[int]:
         for a, row in zip(signs, rotation, strict=True)
         for b, value in zip(signs, row, strict=True)
     ]
-
-
-def _width(largest: int) -> int:
-    """Return the number of digits for numbers up to this one; 0 for 0."""
-    width = 0
-    while largest:
-        largest //= len(_DIGITS)
-        width += 1
-    return width
-
-
-def _record_text(record: Sequence[Sequence[int]], widths: Sequence[int]) -> str:
-    """Encode the numbers of a solution, each as wide as its column.
-
-    >>> _record_text([(1, 65), (3, 0)], [1, 2])
-    'bbbdaa'
-    """
-    return "".join(
-        _DIGITS[value // len(_DIGITS) ** place % len(_DIGITS)]
-        for entry in record
-        for value, width in zip(entry, widths, strict=True)
-        for place in reversed(range(width))
-    )
 
 
 _HIDING = 0.5

@@ -2,9 +2,6 @@
 
 import { Vector3 } from "three";
 
-const DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-const VALUES = new Map(Array.from(DIGITS, (digit, value) => [digit, value]));
-
 /** The object that the document holds, with its vectors turned to points in space. */
 export class Content {
   constructor(raw) {
@@ -25,21 +22,10 @@ export class Content {
 
   /** The pieces of a solution, in the order in which they are put in. */
   pieces(number) {
-    const text = this.solutions[number];
-    let at = 0;
-    const next = (width) => {
-      let value = 0;
-      for (const end = at + width; at < end; at += 1) {
-        value = value * DIGITS.length + VALUES.get(text[at]);
-      }
-      return value;
-    };
+    const record = this.solutions[number];
     const found = [];
-    const width = this.widths.reduce((sum, each) => sum + each, 0);
-    // a single piece may need no digits at all
-    const many = width ? text.length / width : Math.min(1, this.placements.length);
-    for (let i = 0; i < many; i += 1) {
-      const [placement, label, number, way] = this.widths.map(next);
+    for (let i = 0; i < record.length; i += 4) {
+      const [placement, label, number, way] = record.slice(i, i + 4);
       const [kind, shape, x, y, z] = this.placements.slice(5 * placement, 5 * placement + 5);
       found.push({
         shape,
