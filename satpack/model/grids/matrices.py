@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Vector = tuple[int, ...]
 """A vector of a lattice."""
@@ -49,31 +53,31 @@ def inverse(matrix: Matrix) -> tuple[Matrix, int]:
     return adjugate, sign * scale
 
 
-def hermite_form(basis: Matrix) -> Matrix:
-    """Return the basis of the same lattice in Hermite normal form, by rows.
+def hermite_form(vectors: Iterable[Vector]) -> Matrix:
+    """Return the basis of the lattice that vectors span in Hermite normal form, by rows; fewer rows in a lower dimension.
 
-    It is upper triangular, its diagonal positive, and above each entry of the diagonal stand numbers from 0 to below it
+    It is upper triangular, with pivots as far left as possible that are positive, and above each pivot stand numbers from 0 to below it
     (H. Cohen, "A Course in Computational Algebraic Number Theory", 1993, section 2.4.2).
 
     >>> hermite_form(((4, 4, 0), (4, 0, 4), (0, 4, 4)))
     ((4, 0, 4), (0, 4, 4), (0, 0, 8))
     """
-    left = [list(row) for row in basis]
+    left = [list(vector) for vector in vectors]
     done: list[list[int]] = []
-    for column in range(len(basis)):
+    for column in range(len(left[0]) if left else 0):
         # Euclid's algorithm on the column: one row keeps the greatest common divisor
         while len(filled := [row for row in left if row[column]]) > 1:
             least = min(filled, key=lambda row: abs(row[column]))
             for row in filled:
                 if row is not least:
                     _subtract(row, least, row[column] // least[column])
-        (pivot,) = filled
-        left = [row for row in left if row is not pivot]
-        if pivot[column] < 0:
-            pivot = [-value for value in pivot]
-        for row in done:
-            _subtract(row, pivot, row[column] // pivot[column])
-        done.append(pivot)
+        for pivot in filled:
+            left = [row for row in left if row is not pivot]
+            if pivot[column] < 0:
+                pivot[:] = [-value for value in pivot]
+            for row in done:
+                _subtract(row, pivot, row[column] // pivot[column])
+            done.append(pivot)
     return tuple(map(tuple, done))
 
 

@@ -15,6 +15,7 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids import apply, product
+from satpack.model.grids.matrices import hermite_form
 from satpack.model.grids.vectors import plus
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ class Lattice:
     @classmethod
     def spanned(cls, grid: Grid, vectors: Iterable[Cell]) -> Lattice:
         """Return the lattice that vectors span, given by their coefficients in the grid's basis."""
-        return cls(grid, _hermite(vectors, grid.dimension))
+        return cls(grid, hermite_form(vectors))
 
     @property
     def index(self) -> int:
@@ -219,30 +220,6 @@ def _factorisations(number: int, parts: int) -> Iterator[tuple[int, ...]]:
         if number % first == 0:
             for rest in _factorisations(number // first, parts - 1):
                 yield (first, *rest)
-
-
-def _hermite(vectors: Iterable[Cell], dimension: int) -> tuple[Cell, ...]:
-    """Return the Hermite normal form of the lattice that vectors span, with pivots as far left as possible."""
-    left = [list(vector) for vector in vectors if any(vector)]
-    rows: list[list[int]] = []
-    for column in range(dimension):
-        while sum(bool(row[column]) for row in left) > 1:
-            left.sort(key=lambda row: (row[column] == 0, abs(row[column])))
-            pivot = left[0]
-            for row in left[1:]:
-                times = row[column] // pivot[column]
-                row[:] = [a - times * b for a, b in zip(row, pivot, strict=True)]
-            left = [row for row in left if any(row)]
-        chosen = next((row for row in left if row[column]), None)
-        if chosen is not None:
-            left.remove(chosen)
-            sign = 1 if chosen[column] > 0 else -1
-            chosen = [sign * value for value in chosen]
-            for row in rows:
-                times = row[column] // chosen[column]
-                row[:] = [a - times * b for a, b in zip(row, chosen, strict=True)]
-            rows.append(chosen)
-    return tuple(tuple(row) for row in rows)
 
 
 def _shortened(grid: Grid, basis: Sequence[Cell]) -> tuple[Cell, ...]:
