@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import IO, TYPE_CHECKING, Generic, Protocol, TypeVar
+from functools import cached_property
+from itertools import chain, islice
+from typing import IO, TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any
 
     from satpack.gallery import Subject
     from satpack.io.formulas.header import FormulaFacts
@@ -92,69 +92,77 @@ class Meaning(Protocol[Found]):
         """Return the clause that excludes this and nothing else."""
 
 
-class Writing(Meaning[Found], Protocol[Found]):
+class Writing(Generic[Found]):
     """A formula while it is written, once: variables get their numbers as the clauses are made."""
 
-    @property
-    def variables(self) -> Variables:
-        """Every variable so far, in named groups."""
-
-    @property
-    def clauses(self) -> Iterable[Clause]:
-        """The clauses, made lazily."""
-
-    @property
-    def symmetry_breaking(self) -> str:
-        """A description of the symmetry breaking, once all clauses are made; empty if there is none."""
-
-    @property
-    def cuts(self) -> Any:
-        """The rules that it leaves to cuts, as `satpack.engines.sat.cuts`; None if it says all."""
+    variables: Variables
+    """Every variable so far, in named groups."""
+    clauses: Iterable[Clause]
+    """The clauses, made lazily."""
+    symmetry_breaking: str
+    """A description of the symmetry breaking, once all clauses are made; empty if there is none."""
+    cuts: Any = None
+    """The rules that it leaves to cuts, as `satpack.engines.sat.cuts`; None if it says all."""
 
     def batches(self) -> Iterator[list[Clause]]:
         """Yield the clauses some thousands at a time, for callers that keep them."""
+        raise NotImplementedError
+
+    def kept(self) -> list[Clause]:
+        return list(chain.from_iterable(self.batches()))
 
     def guide(self, solver: str) -> Any:
         """Return an object that decides for the solver; None if it decides for itself."""
+        del solver
 
     def size(self, clauses: int) -> FormulaSize:
         """Return how large it is, once all clauses are made and counted."""
+        raise NotImplementedError
 
     def header(self, puzzle: Any, facts: FormulaFacts) -> Iterator[str]:
         """Yield a file's description of the variables, once all clauses are made."""
+        raise NotImplementedError
+
+    def found(self, model: Iterable[int]) -> Found:
+        """Return the meaning of a model, given by its true literals in any order."""
+        raise NotImplementedError
+
+    def blocking(self, found: Found) -> Clause:
+        """Return the clause that excludes this and nothing else."""
+        raise NotImplementedError
 
 
 class Formula(ABC, Generic[Found]):
     """A puzzle, or items and options, as a formula whose models are the solutions; written whenever it is needed."""
 
-    __slots__ = ()
-
-    seed: int | None
+    seed: int | None = None
     """Shuffles variables and constraints."""
-    symmetry: bool
+    symmetry: bool = False
     """Whether only one solution of each symmetry class is left."""
-    blocked: tuple[Solution, ...]
+    blocked: tuple[Solution, ...] = ()
     """Solutions that are excluded."""
     every: bool = True
     """Whether the models are all solutions, or one of each class; else there is a model iff there is a solution."""
     weights: Weights | None = None
     """Weights by which it says what the puzzle's demand leaves to be lost."""
-    _sizes: list[FormulaSize]
 
-    @property
-    @abstractmethod
-    def puzzle(self) -> Subject:
-        """The puzzle, or the items and options."""
+    if TYPE_CHECKING:  # fields of some formulas, and properties of others
 
-    @property
-    @abstractmethod
-    def encoding(self) -> object:
-        """The way it became clauses; its text is for people."""
+        @property
+        def puzzle(self) -> Subject:
+            """The puzzle, or the items and options."""
 
-    @property
-    @abstractmethod
-    def trusted(self) -> tuple[Trusted, ...]:
-        """The ways in which it says more than the puzzle; empty if it says no more."""
+        @property
+        def encoding(self) -> object:
+            """The way it became clauses; its text is for people."""
+
+        @property
+        def names(self) -> tuple[str, str]:
+            """The names of the encoding and of its at-most-one encoding."""
+
+        @property
+        def trusted(self) -> tuple[Trusted, ...]:
+            """The ways in which it says more than the puzzle; empty if it says no more."""
 
     @abstractmethod
     def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> Writing[Found]:
@@ -170,11 +178,6 @@ class Formula(ABC, Generic[Found]):
         """Return a model as a verified solution; raise `EngineError` if it is not a solution."""
 
     @property
-    @abstractmethod
-    def names(self) -> tuple[str, str]:
-        """The names of the encoding and of its at-most-one encoding."""
-
-    @property
     def clauses(self) -> Clauses:
         """The clauses: lists of literals, as PySAT takes them, generated again on each iteration, also by `cnf.clauses()`."""
         return Clauses(lambda: iter(self.writing().clauses))
@@ -184,13 +187,11 @@ class Formula(ABC, Generic[Found]):
         """The number of variables, by the name that it has in PySAT."""
         return self.size.variables
 
-    @property
+    @cached_property
     def size(self) -> FormulaSize:
         """The size of the formula, which is made once to find out."""
-        if not self._sizes:
-            writing = self.writing()
-            self._sizes.append(writing.size(sum(1 for _ in writing.clauses)))
-        return self._sizes[0]
+        writing = self.writing()
+        return writing.size(sum(1 for _ in writing.clauses))
 
     def write(
         self,
@@ -227,8 +228,8 @@ class Formula(ABC, Generic[Found]):
             variables=writing.variables,
             header=self._said_of(writing),
         )
-        self._sizes[:] = [writing.size(count)]
-        return self._sizes[0]
+        size = vars(self)["size"] = writing.size(count)
+        return size
 
     def _said_of(self, writing: Writing[Found]) -> Iterator[str]:
         """Yield the header; the symmetry breaking is described only once all clauses are made."""

@@ -24,7 +24,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from satpack.engines.boxes.symmetry import BoxSymmetryBreaking, break_box_symmetry
 from satpack.engines.boxes.variables import (
@@ -33,7 +33,7 @@ from satpack.engines.boxes.variables import (
     normal_positions,
     usable_turns,
 )
-from satpack.engines.formula import FormulaSize
+from satpack.engines.formula import FormulaSize, Writing
 from satpack.model.boxes.boxes import Box, sides_text
 from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import NEVER, Deadline, in_time
@@ -53,7 +53,7 @@ MAX_COMPARISONS = 20_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxWriting:
+class BoxWriting(Writing["Packing"]):
     boxes: BoxPuzzle
     """The puzzle that the formula is about."""
     variables: Variables
@@ -64,13 +64,8 @@ class BoxWriting:
     symmetry_breaking: str
     """A description of the symmetry breaking for people."""
 
-    cuts: ClassVar[None] = None
-
     def batches(self) -> Iterator[list[Clause]]:
         yield self.clauses
-
-    def guide(self, solver: str) -> None:
-        """Return None: no solver is given decisions."""
 
     def size(self, clauses: int) -> FormulaSize:
         return FormulaSize(self.variables.top, clauses, boxes=len(self.placed))

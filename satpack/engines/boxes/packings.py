@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satpack.engines.boxes.encoding import encode_boxes, impossible_by_positions
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from satpack.engines.boxes.encoding import BoxWriting
-    from satpack.engines.formula import FormulaSize
     from satpack.engines.sat.witness import Allowance
     from satpack.model.boxes.boxes import BoxPuzzle
     from satpack.model.puzzle import Puzzle
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 _PUSHED = "that boxes are pushed towards one corner, and copies of a box are in order"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class BoxCnf(Formula[Packing]):
     """A puzzle of boxes as a formula by coordinates, whose models are its solutions."""
 
@@ -47,8 +46,9 @@ class BoxCnf(Formula[Packing]):
     """Whether the models are all solutions, or one of each class. Otherwise there is a model iff there is a
     solution, with boxes pushed towards one corner, but there may be none of some classes and two of others.
     """
-    # its size, once that is known: to count the clauses is to make them
-    _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
+
+    encoding = "order"
+    names = "order", "none"
 
     def __repr__(self) -> str:
         return f"Cnf of {self.puzzle.name!r}: {self.encoding}; {many(self.boxes.box_count, 'box', 'boxes')}"
@@ -56,14 +56,6 @@ class BoxCnf(Formula[Packing]):
     @property
     def puzzle(self) -> Puzzle:
         return self.boxes.puzzle
-
-    @property
-    def encoding(self) -> str:
-        return "order"
-
-    @property
-    def names(self) -> tuple[str, str]:
-        return self.encoding, "none"
 
     @property
     def trusted(self) -> tuple[Trusted, ...]:

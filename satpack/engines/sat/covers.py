@@ -7,33 +7,30 @@ at-most-one constraint says that an item has at most one colour, however many op
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
-from itertools import chain
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.formula import Formula, FormulaSize, Trusted
-from satpack.engines.sat.draft import placement_variables
-from satpack.engines.sat.encoding import batches, choose
-from satpack.engines.sat.formula import Cnf
+from satpack.engines.formula import Formula, FormulaSize
+from satpack.engines.sat.encoding import choose
+from satpack.engines.sat.formula import ChoiceWriting, Cnf
 from satpack.engines.sat.symmetry_breaking import SymmetryBreaking
 from satpack.model.cover_solution import solution_of
 from satpack.runtime.limits import NEVER
-from satpack_encodings import Variables, at_most_one, between
+from satpack_encodings import at_most_one, between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from satpack.engines.prepared import Prepared
-    from satpack.io.formulas.header import FormulaFacts
     from satpack.model.cover_solution import CoverSolution
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.solution import Solution
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause
+    from satpack_encodings import Clause, Variables
 
 
 def formula_of(
@@ -49,33 +46,19 @@ def formula_of(
     return Cnf(prepared, choose(prepared.placements, encoding, at_most_one), seed, **others)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class CoverCnf(Formula[tuple[int, ...]]):
     """Items and options as a formula whose models are exactly the solutions."""
 
     puzzle: NamedCover
     seed: int | None = None
-    symmetry: bool = field(default=False, init=False)
-    blocked: tuple[Solution, ...] = field(default=(), init=False)
-    # its size, once that is known: to count the clauses is to make them
-    _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
+
+    encoding = "options"
+    names = "options", ""  # at-most-one constraints are chosen by their sizes
+    trusted = ()
 
     def __repr__(self) -> str:
         return f"Cnf of {self.puzzle!r}"
-
-    @property
-    def encoding(self) -> str:
-        return "options"
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The name of the encoding; at-most-one constraints have none, as they are chosen by their sizes."""
-        return "options", ""
-
-    @property
-    def trusted(self) -> tuple[Trusted, ...]:
-        """Nothing: it says no more than the items and options."""
-        return ()
 
     def writing(self, deadline: Deadline = NEVER, *, lazily: bool = False) -> OptionWriting:
         del lazily
@@ -90,20 +73,14 @@ class CoverCnf(Formula[tuple[int, ...]]):
         )
 
 
-class OptionWriting:
-    """A formula over options while it is written; see `satpack.engines.formula.Writing`."""
-
-    cuts = None
-    symmetry_breaking = ""
+class OptionWriting(ChoiceWriting):
+    encoding = "options"
 
     def __init__(
         self, named: NamedCover, seed: int | None = None, deadline: Deadline = NEVER
     ) -> None:
+        super().__init__(len(named.cover), "option", seed, deadline)
         self._named, self._problem = named, named.cover
-        self._deadline = deadline
-        self.variables = Variables()
-        count = len(named.cover)
-        self.chooses = placement_variables(count, self.variables, seed=seed, name="option")
         # options that a solution may have besides all those of another one: none of their primary items must be covered
         # an exact number of times
         problem = self._problem
@@ -111,32 +88,15 @@ class OptionWriting:
         self._addable = problem.usable & ~has_tight
         self.clauses = self._clauses()
 
-    def batches(self) -> Iterator[list[Clause]]:
-        return batches(self.clauses, "options", self._deadline)
-
-    def kept(self) -> list[Clause]:
-        return list(chain.from_iterable(self.batches()))
-
     def breaking(self, action: Action) -> SymmetryBreaking:
         del action
         return SymmetryBreaking((), "")
 
-    def guide(self, solver: str) -> None:
-        """Return that the solver decides for itself."""
-
     def size(self, clauses: int) -> FormulaSize:
         return FormulaSize(self.variables.top, clauses, **self._named.counted)
 
-    def header(self, puzzle: NamedCover, facts: FormulaFacts) -> Iterator[str]:
-        """Yield a file's description of the variables, once all clauses are made."""
-        from satpack.io.formulas.header import header_lines
-
-        numbered = ((self.chooses[option], option) for option in self.chooses.order)
-        groups = (group for group in self.variables.groups if group is not self.chooses.group)
-        return header_lines(puzzle, facts, numbered, len(self._problem), groups=groups)
-
-    def found(self, model: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.chooses.chosen(model))
+    def written(self, chosen: int) -> int:
+        return chosen
 
     def blocking(self, found: Sequence[int]) -> Clause:
         others = self._addable.copy()

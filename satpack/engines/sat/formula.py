@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from itertools import chain
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from satpack.engines.formula import Formula, FormulaSize, Trusted
+from satpack.engines.formula import Formula, FormulaSize, Trusted, Writing
 from satpack.engines.sat.cuts import cuts_for
 from satpack.engines.sat.draft import blocking, placement_variables
 from satpack.engines.sat.encoding import batches, draft_of, stream
@@ -31,7 +28,7 @@ if TYPE_CHECKING:
     from satpack.model.best.weights import Weights
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Solution
+    from satpack.model.solution import Placed, Solution
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
     from satpack_encodings import Clause
@@ -42,7 +39,7 @@ _NOGOODS = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Cnf(Formula[tuple[int, ...]]):
     """A puzzle as a formula whose models are exactly its solutions; made clause by clause whenever it is needed.
 
@@ -68,8 +65,6 @@ class Cnf(Formula[tuple[int, ...]]):
     symmetry: bool = False
     blocked: tuple[Solution, ...] = ()
     weights: Weights | None = None
-    # its size, once that is known: to count the clauses is to make them
-    _sizes: list[FormulaSize] = field(default_factory=list, init=False, repr=False)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -120,15 +115,49 @@ class Cnf(Formula[tuple[int, ...]]):
         return self.encoding.name, self.encoding.at_most_one
 
 
-class PlacementWriting:
+class ChoiceWriting(Writing[tuple[int, ...]]):
+    """A formula with a variable for each placement or option, while it is written."""
+
+    encoding: object
+    """The way it becomes clauses; its text is for people."""
+
+    def __init__(self, count: int, name: str, seed: int | None, deadline: Deadline) -> None:
+        self._deadline = deadline
+        self.variables = Variables()
+        self.chooses = placement_variables(count, self.variables, seed=seed, name=name)
+        self.symmetry_breaking = ""
+
+    def batches(self) -> Iterator[list[Clause]]:
+        return batches(iter(self.clauses), self.encoding, self._deadline)
+
+    def breaking(self, action: Action) -> SymmetryBreaking:
+        """Return clauses that leave one solution of each class."""
+        raise NotImplementedError
+
+    def written(self, chosen: int) -> Any:
+        """Return what a placement or option is written as in a file's header."""
+        raise NotImplementedError
+
+    def header(self, puzzle: Any, facts: FormulaFacts) -> Iterator[str]:
+        from satpack.io.formulas.header import header_lines
+
+        chooses = self.chooses
+        numbered = ((chooses[each], self.written(each)) for each in chooses.order)
+        groups = (group for group in self.variables.groups if group is not chooses.group)
+        return header_lines(puzzle, facts, numbered, len(chooses.order), groups=groups)
+
+    def found(self, model: Iterable[int]) -> tuple[int, ...]:
+        """Return what a model chooses, ascending."""
+        return tuple(self.chooses.chosen(model))
+
+
+class PlacementWriting(ChoiceWriting):
     """A formula over placements while it is written; with `lazily`, without the rules that cuts take (`satpack.engines.sat.cuts`)."""
 
     def __init__(self, cnf: Cnf, deadline: Deadline = NEVER, *, lazily: bool = False) -> None:
-        self.cnf = cnf
+        super().__init__(len(cnf.placements), "placement", cnf.seed, deadline)
+        self.cnf, self.encoding = cnf, cnf.encoding
         self.cuts = cuts_for(cnf.puzzle) if lazily else None
-        self._deadline = deadline
-        self.variables = Variables()
-        self.chooses = placement_variables(len(cnf.placements), self.variables, seed=cnf.seed)
         self.draft = draft_of(
             cnf.placements,
             cnf.encoding,
@@ -137,7 +166,6 @@ class PlacementWriting:
             seed=cnf.seed,
             cuts=self.cuts,
         )
-        self.symmetry_breaking = ""
         self.clauses = self._clauses()
 
     def _clauses(self) -> Iterator[Clause]:
@@ -150,17 +178,10 @@ class PlacementWriting:
             yield from losses(self.draft, cnf.weights)
         yield from (self.blocking(tuple(cnf.placements.numbers(each))) for each in cnf.blocked)
 
-    def batches(self) -> Iterator[list[Clause]]:
-        """Yield the clauses some thousands at a time, for callers that keep them."""
-        return batches(self.clauses, self.cnf.encoding, self._deadline)
-
     def guide(self, solver: str) -> FewestOptions | None:
         """Return what decides for solvers that accept decisions."""
         able = capabilities(solver).guided
         return FewestOptions(self.cnf.placements, self.chooses) if able else None
-
-    def kept(self) -> list[Clause]:
-        return list(chain.from_iterable(self.batches()))
 
     def breaking(self, action: Action | None = None) -> SymmetryBreaking:
         """Return clauses that leave one solution of each class, by default of the puzzle's whole symmetry."""
@@ -174,22 +195,8 @@ class PlacementWriting:
     def size(self, clauses: int) -> FormulaSize:
         return FormulaSize(self.variables.top, clauses, placements=len(self.cnf.placements))
 
-    def header(self, puzzle: Puzzle, facts: FormulaFacts) -> Iterator[str]:
-        """Yield a file's description of the variables, once all clauses are made."""
-        from satpack.io.formulas.header import header_lines
-
-        placements, chooses = self.cnf.placements, self.chooses
-        return header_lines(
-            puzzle,
-            facts,
-            ((chooses[p], placements.placed(p)) for p in np.argsort(chooses.rank)),
-            len(placements),
-            groups=(group for group in self.variables.groups if group is not chooses.group),
-        )
-
-    def found(self, model: Iterable[int]) -> tuple[int, ...]:
-        """Return the placements that a model chooses, ascending: literals that are true, in any order."""
-        return tuple(self.chooses.chosen(model))
+    def written(self, chosen: int) -> Placed:
+        return self.cnf.placements.placed(chosen)
 
     def blocking(self, found: tuple[int, ...]) -> Clause:
         return blocking(self.cnf.placements, self.chooses, found)
