@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import islice
 from math import gcd
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -31,27 +31,37 @@ _MOST_PAIRS = 4_000_000
 """Clauses that the last step of a counter may have."""
 
 
-class Cost(Protocol):
+class Cost:
+    """A kind of cost; by default the measure itself, of which areas allow all."""
+
     def measure(self, cost: int) -> int:
         """Return the measure of a solution of this cost."""
+        return cost
 
     def cost(self, measure: int) -> int:
         """Return the cost of a solution of this measure."""
+        return measure
 
     def next(self, cost: int) -> int:
         """Return the least cost that areas allow, from a cost on."""
+        return cost
 
     def previous(self, cost: int) -> int:
         """Return the largest cost that areas allow, up to a cost; -1 if they allow none."""
+        return cost
 
     def count_up_to(self, bound: int) -> list[Clause]:
         """Return the clauses that are needed before bounds up to some cost are assumed."""
+        raise NotImplementedError
 
     def at_most(self, bound: int) -> list[int]:
         """Return the assumptions under which the cost is at most a bound."""
+        raise NotImplementedError
 
     def against(self, model: Sequence[int], bound: int) -> list[Clause]:
         """Return clauses against a model whose cost exceeds an assumed bound; empty if it does not."""
+        del model, bound
+        return []
 
 
 def cost_of(terms: RuleTerms, goal: Goal, bounds: MeasureBounds) -> Cost:
@@ -59,7 +69,7 @@ def cost_of(terms: RuleTerms, goal: Goal, bounds: MeasureBounds) -> Cost:
     return _HoleCost(terms) if goal.measure == "largest-hole" else _SumCost(terms, goal, bounds)
 
 
-class _SumCost:
+class _SumCost(Cost):
     """The weight of the cells or pieces not covered or used, for holes or a maximum; else of those that are.
 
     Terms go by cells: at most one piece covers a cell, and at most one has its first cell there. So there are fewer
@@ -128,10 +138,6 @@ class _SumCost:
         assert self._counter is not None
         return self._counter.at_most(bound)
 
-    def against(self, model: Sequence[int], bound: int) -> list[Clause]:
-        del model, bound
-        return []
-
 
 def _cells(terms: RuleTerms) -> tuple[int, list[tuple[int, int]]]:
     """Return how many cells are covered always, and the literals that others are."""
@@ -165,7 +171,7 @@ def _copies(terms: RuleTerms, weights: Sequence[int]) -> tuple[int, list[tuple[i
     return fixed, sorted(found, key=lambda term: -term[1])
 
 
-class _HoleCost:
+class _HoleCost(Cost):
     """The size of the largest connected group of empty cells."""
 
     def __init__(self, terms: RuleTerms) -> None:
@@ -176,18 +182,6 @@ class _HoleCost:
         # for each bound the literal under which it holds, and the bounds whose clauses are complete
         self._guards: dict[int, int] = {}
         self._said: set[int] = set()
-
-    def measure(self, cost: int) -> int:
-        return cost
-
-    def cost(self, measure: int) -> int:
-        return measure
-
-    def next(self, cost: int) -> int:
-        return cost
-
-    def previous(self, cost: int) -> int:
-        return cost
 
     def count_up_to(self, bound: int) -> list[Clause]:
         clauses = self._terms.definitions()

@@ -13,7 +13,6 @@ from satpack.engines.sat.driver import Found, Literals, all_models, first_model,
 from satpack.engines.sat.encoding import batches, choose
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.rules import clauses_of
-from satpack.model.blame import Demand, only
 from satpack.runtime.errors import Undecided
 from satpack_encodings import at_least, between
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.formula import PlacementWriting
+    from satpack.model.blame import Demand
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Rule, Sieve
@@ -131,11 +131,16 @@ def cost_of(placements: Placements) -> int:
 
 @contextmanager
 def open_demands(
-    puzzle: Puzzle, demands: Sequence[Demand], placed: Sequence[Placed], work: Work
+    puzzle: Puzzle,
+    without: Puzzle,
+    demands: Sequence[Demand],
+    work: Work,
+    *,
+    placed: Sequence[Placed] = (),
+    most: int | None = None,
 ) -> Iterator[Demanded]:
-    """Hand a puzzle that `plain` returned to a solver, without demands but for those that are assumed, or for where pieces meet."""
-    always = [each for each in demands if each.kind == "sides"]
-    prepared = Prepared(only(puzzle, always), work.deadline)
+    """Hand a puzzle `without` its demands to a solver, with a literal for each; `most` is as in `CountedSolver`."""
+    prepared = Prepared(without, work.deadline)
     work.spend(cost_of(prepared.placements))
     work.check()
     encoding = choose(prepared.placements, "plain")
@@ -149,7 +154,7 @@ def open_demands(
         yield from batches(clauses, encoding, work.deadline)
 
     with open_clauses(Literals(), counted(parts(), work), SOLVER, work.deadline) as opened:
-        yield Demanded(CountedSolver(opened, work), holds, demands)
+        yield Demanded(CountedSolver(opened, work, most), holds, demands)
 
 
 def counted(parts: Iterable[list[Clause]], work: Work) -> Iterator[list[Clause]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satpack.engines.prepared import Prepared
 from satpack.model.blame import Blame, Demand
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.limits import NEVER, Deadline, Work, in_time
+from satpack.runtime.limits import NEVER, Deadline, Work
 
 if TYPE_CHECKING:
+    from satpack.engines.prepared import Prepared
     from satpack.model.puzzle import Puzzle
 
 _CONFLICTS = 20_000
@@ -22,31 +22,16 @@ _SECONDS = 10.0
 
 def rules_to_blame(puzzle: Puzzle, deadline: Deadline = NEVER) -> Blame | None:
     """Return as few rules as possible that contradict each other; none if there is no solution without them, None if that is unknown."""
-    from satpack.engines.blame.demands import (
-        SOLVER,
-        CountedSolver,
-        Demanded,
-        selected_rules,
-    )
+    from satpack.engines.blame.demands import open_demands
     from satpack.engines.blame.least import reduced
-    from satpack.engines.sat.driver import Literals, open_clauses
-    from satpack.engines.sat.encoding import choose
-    from satpack.engines.sat.formula import Cnf
 
     # the deadline ends it, and each query its conflicts
     work = Work(10**9, deadline.or_after(_SECONDS))
+    numbers = range(len(puzzle.rules))
+    demands = [Demand("rule", index) for index in numbers]
+    without = replace(puzzle, rules=())
     try:
-        without_rules = Prepared(replace(puzzle, rules=()), work.deadline)
-        encoding = choose(without_rules.placements, "plain")
-        writing = Cnf(without_rules, encoding).writing(work.deadline)
-        clauses = writing.kept()
-        numbers = range(len(puzzle.rules))
-        holds = list(writing.variables.group("rule holds", len(numbers)))
-        literal_of = dict(zip(numbers, holds, strict=True))
-        clauses += in_time(selected_rules(writing, puzzle.rules, literal_of), work.deadline)
-        with open_clauses(Literals(), [clauses], SOLVER, work.deadline) as opened:
-            solver = CountedSolver(opened, work, most=_CONFLICTS)
-            rules = Demanded(solver, holds, [Demand("rule", index) for index in numbers])
+        with open_demands(puzzle, without, demands, work, most=_CONFLICTS) as rules:
             first = rules.blames(frozenset(numbers))
             if first is None:
                 return None

@@ -126,7 +126,8 @@ def _least(
     """Return a least set of demands to blame, by their numbers, and its warrant; None if there is a solution. With `is_all` there are no others."""
     from satpack.engines.blame.demands import open_demands
 
-    with open_demands(puzzle, demands, placed, work) as opened:
+    without = only(puzzle, [each for each in demands if each.kind == "sides"])
+    with open_demands(puzzle, without, demands, work, placed=placed) as opened:
         numbers = range(len(demands))
         # the condition on pieces where they meet holds in any case
         fixed = frozenset(n for n, each in enumerate(demands) if each.kind == "sides")

@@ -15,12 +15,13 @@ References
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from satpack_encodings import exactly_one, order_integer
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
     from satpack.model.boxes.boxes import BoxPuzzle, Sides
     from satpack_encodings import Clause, OrderInteger, Variables
@@ -45,70 +46,48 @@ def normal_positions(boxes: BoxPuzzle, kind: int, axis: int, *, all_of_them: boo
     """
     length = boxes.sides[axis]
     own = boxes.kinds[kind]
-    if all_of_them and not boxes.exact:
-        return {side: tuple(range(length - side + 1)) for side in own.lengths(axis)}
     others = [
         (other.lengths(axis), other.copies.high - (number == kind))
         for number, other in enumerate(boxes.kinds)
     ]
-    if not boxes.exact:
-        sums = _sums(others, length)
+
+    def starts(may: Callable[[int, int], object]) -> Positions:
+        """Return the positions at which a side may start by how much of the line is before and behind it."""
         return {
-            side: tuple(at for at in range(length - side + 1) if sums >> at & 1)
+            side: tuple(at for at in range(length - side + 1) if may(at, length - side - at))
             for side in own.lengths(axis)
         }
-    if length > _LONGEST:
-        sums = _sums(others, length)
-        return {
-            side: tuple(
-                at
-                for at in range(length - side + 1)
-                if sums >> at & sums >> (length - side - at) & 1
-            )
-            for side in own.lengths(axis)
-        }
-    stride, pairs = _pairs_of_sums(others, length)
-    return {
-        side: tuple(
-            at for at in range(length - side + 1) if pairs >> (at * stride + length - side - at) & 1
-        )
-        for side in own.lengths(axis)
-    }
+
+    if all_of_them and not boxes.exact:
+        return starts(lambda _before, _behind: True)
+    # bits of an integer: which sums some of the others have, each with one side; or which pairs of sums two disjoint
+    # choices of others have
+    row = (1 << (length + 1)) - 1
+    if boxes.exact and length <= _LONGEST:
+        stride = 2 * length + 1
+        mask = sum(row << total * stride for total in range(length + 1))
+        pairs = _sums(others, length, mask, (1, stride))
+        return starts(lambda before, behind: pairs >> (before * stride + behind) & 1)
+    sums = _sums(others, length, row, (1,))
+    if boxes.exact:
+        return starts(lambda before, behind: sums >> before & sums >> behind & 1)
+    return starts(lambda before, _: sums >> before & 1)
 
 
-def _sums(others: list[tuple[tuple[int, ...], int]], length: int) -> int:
-    """Return, as the bits of an integer, which sums up to `length` some of the others have, each with one side."""
-    mask = (1 << (length + 1)) - 1
+def _sums(
+    others: list[tuple[tuple[int, ...], int]], length: int, mask: int, strides: tuple[int, ...]
+) -> int:
+    """Return as bits under a mask the sums of sides of some others, each times one of the strides."""
     sums = 1
     for sides, copies in others:
-        for _ in range(_useful(sides, copies, length)):
+        # no more copies than can stand on one line
+        for _ in range(min(copies, length // min(sides)) if sides else 0):
             before = sums
-            for side in sides:
-                sums |= before << side & mask
+            for side, stride in product(sides, strides):
+                sums |= before << side * stride & mask
             if sums == before:
                 break
     return sums
-
-
-def _pairs_of_sums(others: list[tuple[tuple[int, ...], int]], length: int) -> tuple[int, int]:
-    """Return which pairs of sums two disjoint choices of others have: bit a * stride + b is set for sums a and b."""
-    stride = 2 * length + 1
-    row = (1 << (length + 1)) - 1
-    mask = sum(row << total * stride for total in range(length + 1))
-    pairs = 1
-    for sides, copies in others:
-        for _ in range(_useful(sides, copies, length)):
-            before = pairs
-            for side in sides:
-                pairs |= (before << side | before << side * stride) & mask
-            if pairs == before:
-                break
-    return stride, pairs
-
-
-def _useful(sides: tuple[int, ...], copies: int, length: int) -> int:
-    """Return how many copies can stand on one line."""
-    return min(copies, length // min(sides)) if sides else 0
 
 
 Condition = tuple[int, ...]

@@ -216,11 +216,8 @@ class PaintingFormula(HittingFormula[Painting]):
 
         A piece becomes itself, but another if it may not be turned so.
         """
-        pieces = self._puzzle.pieces
         if self._may_lie(kind, image):
             return [[]] if other == kind else []
-        if pieces[kind].copies != pieces[other].copies:
-            return []
         place = {cell: i for i, cell in enumerate(image)}
         return [
             _moved([self._home[kind][place[cell]] for cell in way], self._home[other])

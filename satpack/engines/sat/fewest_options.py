@@ -51,9 +51,7 @@ _PRIME = 7919
 
 
 class FewestOptions:
-    """Decides for a solver, which at once (PySAT: not `is_lazy`) reports every assignment of the `variables` of placements."""
-
-    is_lazy = False
+    """Decides for a solver, which reports every assignment of the `variables` of placements."""
 
     def __init__(self, placements: Placements, chooses: PlacementVariables) -> None:
         self.variables = range(chooses.group.first, chooses.group.first + len(placements))
@@ -145,21 +143,3 @@ class FewestOptions:
         self._left -= sign * bincount(excluded.reshape(-1), minlength=len(self._left))
         for served in self._serves[places[assigned > 0]]:
             self._left[served] += sign * _SERVED
-
-    def check_model(self, model: Sequence[int]) -> bool:
-        del model
-        return True
-
-    def propagate(self) -> list[int]:
-        return []
-
-    def provide_reason(self, literal: int) -> list[int]:
-        """Explain nothing, since nothing was inferred."""
-        del literal
-        return []
-
-    def has_clause(self) -> bool:
-        return False
-
-    def add_clause(self) -> list[int]:
-        return []

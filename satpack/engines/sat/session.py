@@ -164,9 +164,12 @@ class HeldSolver:
 
 
 class _Guarded:
-    """A guide whose exceptions, kept in `fault`, end the search, during which the solver decides: PySAT cannot pass one on."""
+    """A guide that infers nothing, as PySAT calls one.
 
-    is_lazy = False
+    Its exceptions, kept in `fault`, end the search, during which the solver decides: PySAT cannot pass one on.
+    """
+
+    is_lazy = False  # assignments are reported at once
 
     def __init__(self, guide: FewestOptions, interrupt: Callable[[], None]) -> None:
         self.fault: Exception | None = None
@@ -174,12 +177,6 @@ class _Guarded:
         # called for every assignment, so without a guard: these only write down their arguments
         self.on_assignment = guide.on_assignment
         self.on_new_level = guide.on_new_level
-        # called once for every model, or never, and always with the same answer
-        self.check_model = guide.check_model
-        self.propagate = guide.propagate
-        self.provide_reason = guide.provide_reason
-        self.has_clause = guide.has_clause
-        self.add_clause = guide.add_clause
         self._decide, self._on_backtrack = guide.decide, guide.on_backtrack
 
     def on_backtrack(self, to: int) -> None:
@@ -201,6 +198,17 @@ class _Guarded:
     def _stop(self, fault: Exception) -> None:
         self.fault = fault
         self._interrupt()
+
+    def check_model(self, _model: Sequence[int]) -> bool:
+        return True
+
+    def has_clause(self) -> bool:
+        return False
+
+    def propagate(self, *_: int) -> list[int]:
+        return []
+
+    provide_reason = add_clause = propagate
 
 
 class _HeldSession:

@@ -1,7 +1,7 @@
-"""What hypothesis draws: boxes to be put into a small box, exactly or loosely; and all their packings, the plain way."""
+"""What hypothesis draws: boxes to be put into a small box, exactly or loosely."""
 
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from math import prod
 
 from hypothesis import strategies as st
@@ -10,7 +10,6 @@ from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
-from tests.tools.brute_force import placements
 
 
 def cells_of(sides, origin=None):
@@ -110,26 +109,3 @@ def box_tables(draw, *, dimension, most=9):
         puzzle,
         pieces=tuple(replace(piece, group=draw(few)) for piece in puzzle.pieces),
     )
-
-
-def all_packings(puzzle):
-    """Every solution, as a set of (piece name, set of cells), by trying all choices of placements of each piece."""
-    choices = placements(puzzle)
-    found = {frozenset()}
-    for piece in puzzle.pieces:
-        own = [choice for choice in choices if choice[0] == piece.name]
-        most = min(piece.copies.high, len(puzzle.region) // len(piece))
-        ways = [
-            frozenset(chosen)
-            for count in range(piece.copies.low, most + 1)
-            for chosen in combinations(own, count)
-            if len({cell for _, cells in chosen for cell in cells}) == count * len(piece)
-        ]
-        found = {
-            one | more
-            for one in found
-            for more in ways
-            if not {c for _, cells in one for c in cells} & {c for _, cells in more for c in cells}
-        }
-    required = set(puzzle.region.required)
-    return {one for one in found if required <= {c for _, cells in one for c in cells}}

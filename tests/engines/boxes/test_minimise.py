@@ -24,15 +24,6 @@ from tests.tools.examples import examples
 AREAS = {2: 6, 3: 15, 4: 35, 5: 60, 6: 99, 7: 154, 8: 210, 9: 300, 10: 405}
 
 
-@st.composite
-def box_lists(draw, *, dimension, most):
-    sides = st.tuples(*[st.integers(1, 3)] * dimension)
-    found = draw(st.lists(sides, min_size=1, max_size=4))
-    while sum(map(prod, found)) > most:
-        found.pop()
-    return found or [(1,) * dimension]
-
-
 def fits(container, boxes):
     """Whether boxes can be put into a container, by trying every place of each, the largest first."""
 
@@ -49,44 +40,6 @@ def fits(container, boxes):
     if sum(map(prod, boxes)) > prod(container):
         return False
     return descend(sorted(boxes, key=prod, reverse=True), frozenset())
-
-
-@given(box_lists(dimension=2, most=9), st.tuples(st.integers(1, 4), st.integers(1, 4)))
-@examples(30)
-def test_plane_goals_against_trying_all_containers(boxes, region):
-    if any(prod(box) > prod(region) for box in boxes):
-        return
-    puzzle = box_puzzle(region, [(box, 1, 1) for box in boxes], exact=False)
-    width, height = region
-    holding = [
-        (w, h) for w, h in product(range(1, width + 1), range(1, height + 1)) if fits((w, h), boxes)
-    ]
-    best = {
-        "width": min((w for w, h in holding if h == height), default=None),
-        "height": min((h for w, h in holding if w == width), default=None),
-        "area": min((w * h for w, h in holding), default=None),
-    }
-    for goal, size in best.items():
-        found = minimise(puzzle, goal=goal)
-        assert found.upper == size, goal
-        assert found.impossible == (size is None)
-        if size is not None:
-            assert found.proved
-            assert fits(found.sides, boxes)
-            found.solution.verify()
-            assert len(found.solution.puzzle.region) == prod(found.sides)
-
-
-@given(box_lists(dimension=3, most=9), st.tuples(*[st.integers(1, 3)] * 3))
-@examples(25)
-def test_height_in_space_against_trying_all_containers(boxes, region):
-    if any(prod(box) > prod(region) for box in boxes):
-        return
-    puzzle = box_puzzle(region, [(box, 1, 1) for box in boxes], exact=False)
-    heights = [h for h in range(1, region[2] + 1) if fits((*region[:2], h), boxes)]
-    found = minimise(puzzle, goal="height")
-    assert found.upper == min(heights, default=None)
-    assert found.proved == bool(heights)
 
 
 def least_packed(puzzle, goal):
@@ -128,6 +81,7 @@ def test_every_table_of_pieces_against_trying_all_containers(dimension, goal, da
     if found.upper is not None:
         assert found.proved
         found.solution.verify()
+        assert len(found.solution.puzzle.region) == prod(found.sides)
         assert Counter(placed.piece for placed in found.solution.placed) == fewest
 
 

@@ -15,7 +15,8 @@ from satpack.model.boxes.choice import read_boxes
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline
-from tests.engines.boxes.strategies import all_packings, cut_puzzles, loose_puzzles
+from tests.engines.boxes.strategies import cut_puzzles, loose_puzzles
+from tests.tools import brute_force
 from tests.tools.examples import examples
 
 
@@ -47,7 +48,7 @@ def classes_of(puzzle, solutions, *, rotations):
 
 
 def check_all(puzzle, seed):
-    expected = all_packings(puzzle)
+    expected = brute_force.solutions(puzzle)
     boxes = read_boxes(puzzle)
     assert boxes is not None
     found = list(chain.from_iterable(BoxEnumeration(boxes, seed=seed).solutions(Deadline())))
@@ -81,6 +82,6 @@ def test_a_first_packing_is_found_iff_there_is_one(puzzle, seed):
     boxes = read_boxes(puzzle)
     found = first_packing(boxes, seed=seed)
     if impossible_by_area(puzzle) is None:
-        assert (found.status is Status.SOLVED) == bool(all_packings(puzzle))
+        assert (found.status is Status.SOLVED) == bool(brute_force.solutions(puzzle))
     else:
         assert found.status is Status.IMPOSSIBLE

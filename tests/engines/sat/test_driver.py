@@ -132,12 +132,3 @@ def test_an_empty_clause_is_proof_enough_whoever_searches():
     for ways in ({"solver": "glucose42"}, {"command": "no-such-solver {cnf}"}):
         found = first_solution(formula, deadline=NEVER, budgets=budgets, **ways)
         assert found.reason == "the formula is unsatisfiable, proof checked"
-
-
-def test_a_first_solution_is_verified_and_a_no_has_its_warrant():
-    found = first_solution(satpack.encode(satpack.load("soma")), solver="glucose42", deadline=NEVER)
-    found.solution.verify()
-    none = first_solution(
-        satpack.encode(satpack.load("tetrominoes-4x5")), solver="glucose42", deadline=NEVER
-    )
-    assert (none.status, none.warrant.solver) == (Status.IMPOSSIBLE, "glucose42")

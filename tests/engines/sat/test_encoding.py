@@ -85,37 +85,9 @@ def test_formulas_of_long_lists_have_the_models_of_brute_force(name, at_most_one
     placements = place(puzzle)
     formula = written(placements, choose(placements, name, at_most_one))
     found = models(formula)
-    solutions = brute_force_by_cells(puzzle)
+    solutions = brute_force.solutions(puzzle)
     assert len(found) == len(solutions) < MOST_SOLUTIONS
     assert {named(formula, model) for model in found} == solutions
-
-
-@cache
-def brute_force_by_cells(puzzle):
-    """Solutions by filling the first cell that must be covered; faster than going through all placements."""
-    options = brute_force.placements(puzzle)
-    found = set()
-
-    def fill(open_cells, chosen):
-        if open_cells:
-            first = min(open_cells)
-            for option in options:
-                if first in option[1] and not any(option[1] & cells for _, cells in chosen):
-                    fill(open_cells - option[1], (*chosen, option))
-            return
-        for extra in range(len(puzzle.region.optional) + 1):
-            for added in combinations(options, extra):
-                whole = (*chosen, *added)
-                covered = [cell for _, cells in whole for cell in cells]
-                counts = [sum(n == piece.name for n, _ in whole) for piece in puzzle.pieces]
-                if len(covered) == len(set(covered)) and all(
-                    count in piece.copies
-                    for count, piece in zip(counts, puzzle.pieces, strict=True)
-                ):
-                    found.add(frozenset(whole))
-
-    fill(frozenset(puzzle.region.required), ())
-    return found
 
 
 def draft_of(puzzle):

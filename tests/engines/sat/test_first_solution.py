@@ -50,17 +50,21 @@ def test_a_guided_solver_is_not_lost_where_all_options_look_alike():
         found.solution.verify()
 
 
-@given(puzzles(max_cells=7))
-def test_a_guided_solver_solves_what_brute_force_solves(puzzle):
-    found = first_solution(Prepared(puzzle), solver=GUIDED_SOLVER)
+@pytest.mark.parametrize(
+    ("solver", "limits"),
+    [
+        (GUIDED_SOLVER, {}),
+        ("glucose42", {"_TRIES": (1, 1)}),  # begun again
+        ("glucose42", {"_UNBROKEN": 1}),  # with symmetries broken later
+    ],
+)
+@given(puzzle=puzzles(max_cells=7))
+def test_a_first_solution_is_found_where_brute_force_finds_one(solver, limits, puzzle):
+    with pytest.MonkeyPatch.context() as patch:
+        for name, limit in limits.items():
+            patch.setattr(f"satpack.engines.sat.first_solution.{name}", limit)
+        found = first_solution(Prepared(puzzle), solver=solver)
     assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
-
-
-def test_the_guided_solver_is_asked_for_a_first_solution_too(monkeypatch):
-    asked = []
-    monkeypatch.setattr(FewestOptions, "decide", lambda _: asked.append(1) or 0)
-    first_solution(Prepared(satpack.load("soma"))).solution.verify()
-    assert asked
 
 
 @pytest.mark.parametrize("solver", [GUIDED_SOLVER, "glucose42"])
@@ -165,22 +169,6 @@ def test_a_solution_counts_the_work_of_all_tries(monkeypatch):
     monkeypatch.setattr("satpack.engines.sat.first_solution._TRIES", (1, 1))
     found = first_solution(Prepared(satpack.load("y25")), solver="minisat22")
     assert found.solution.statistics["conflicts"] == found.statistics["conflicts"] > 2
-
-
-@given(puzzles(max_cells=7))
-def test_begun_again_the_answer_is_the_same(puzzle):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("satpack.engines.sat.first_solution._TRIES", (1, 1))
-        found = first_solution(Prepared(puzzle), solver="glucose42")
-    assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
-
-
-@given(puzzles(max_cells=7))
-def test_broken_later_the_answer_is_the_same(puzzle):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("satpack.engines.sat.first_solution._UNBROKEN", 1)
-        found = first_solution(Prepared(puzzle), solver="glucose42")
-    assert (found.solution is not None) == bool(brute_force.solutions(puzzle))
 
 
 def test_what_was_broken_is_said(monkeypatch):
