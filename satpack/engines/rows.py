@@ -93,13 +93,10 @@ def _cover_job(prepared: Prepared, asked: Asked) -> Job:
     from satpack.engines.cover.cubes import CoverWorker
     from satpack.engines.work.cubes import Job
 
-    memory, up_to = asked["memory_limit"], asked["up_to"]
-    made = CoverWorker(
-        prepared.options, prepared.action(up_to), memory=memory, deadline=prepared.ready_by
-    )
-    given = (("memory", memory),) if memory else ()
-    kind = "satpack.engines.cover.cubes:CoverWorker"
-    return Job(kind, prepared.subject, up_to, given, made=made)
+    own = {"memory": asked["memory_limit"]} if asked["memory_limit"] else {}
+    action = prepared.action(asked["up_to"])
+    made = CoverWorker(prepared.options, action, **own, deadline=prepared.ready_by)
+    return Job.of(made, prepared.subject, asked["up_to"], own)
 
 
 def _cover_check(question: Question, asked: Asked) -> None:
@@ -184,10 +181,9 @@ def _sat_job(prepared: Prepared, asked: Asked) -> Job:
     from satpack.engines.sat.enumeration import SatWorker
     from satpack.engines.work.cubes import Job
 
-    own, up_to = _sat_own(asked), asked["up_to"]
-    made = SatWorker(prepared.options, prepared.action(up_to), **own, deadline=prepared.ready_by)
-    kind = "satpack.engines.sat.enumeration:SatWorker"
-    return Job(kind, prepared.subject, up_to, tuple(own.items()), made=made)
+    own, action = _sat_own(asked), prepared.action(asked["up_to"])
+    made = SatWorker(prepared.options, action, **own, deadline=prepared.ready_by)
+    return Job.of(made, prepared.subject, asked["up_to"], own)
 
 
 def _sat_own(asked: Asked) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,11 +18,13 @@ from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
     from satpack.engines.design.board import Examined
+    from satpack.engines.disassembly.assemblies import Assemblies
+    from satpack.engines.disassembly.workers import Worker
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 
@@ -101,9 +104,6 @@ class Examiner:
         self.first_images = images[[self.boards[0].has(each) for each in images]]
         self._images = images[[all(b.has(each) for b in self.boards) for each in images]]
         self._states = states
-        self._taker: Callable[[NDArray[np.int32]], list[tuple[Ending, tuple[int, ...]]]] | None = (
-            None
-        )
         self.seen = Seen()
         wanted = self.bounds.most_solutions
         self._most = MANY if wanted is None else min(max(wanted, most), MANY)
@@ -212,28 +212,24 @@ class Examiner:
     def _fates(self, rows: NDArray[np.int32]) -> list[tuple[Ending, tuple[int, ...]]]:
         if not len(rows):
             return []
-        if self._taker is None:
-            self._taker = self._made_taker()
-        return self._taker(rows)
+        worker, assemblies = self._taker
+        found = [
+            (each.ending, each.levels)
+            for fates in worker.fates(assemblies.in_order(rows), self._stop)
+            for each in fates
+        ]
+        self.deadline.check()
+        return found
 
-    def _made_taker(self) -> Callable[[NDArray[np.int32]], list[tuple[Ending, tuple[int, ...]]]]:
+    @cached_property
+    def _taker(self) -> tuple[Worker, Assemblies]:
         from satpack.engines.disassembly.assemblies import Assemblies
         from satpack.engines.disassembly.workers import Worker
 
         board = self.boards[0]
         assemblies = Assemblies(board.placements, board.action)
-        worker = Worker(board.placements.puzzle.grid, self._states, False, assemblies.arrays())  # noqa: FBT003 - as a child is sent it
-
-        def taken(rows: NDArray[np.int32]) -> list[tuple[Ending, tuple[int, ...]]]:
-            found = [
-                (each.ending, each.levels)
-                for fates in worker.fates(assemblies.in_order(rows), self._stop)
-                for each in fates
-            ]
-            self.deadline.check()
-            return found
-
-        return taken
+        grid = board.placements.puzzle.grid
+        return Worker(grid, self._states, False, assemblies.arrays()), assemblies  # noqa: FBT003 - as a child is sent it
 
     def rows(self, kinds: Iterable[Sequence[int]]) -> NDArray[np.int32]:
         fewest, width = self.family.pieces

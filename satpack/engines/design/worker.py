@@ -8,7 +8,7 @@ from dataclasses import astuple
 from hashlib import sha256
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import numpy as np
 
@@ -71,35 +71,39 @@ class OfPuzzle(Protocol):
         """The puzzle."""
 
 
-class Numbered(Protocol):
-    """A result that can be sent."""
-
-    def numbers(self) -> tuple[int, ...]:
-        """Return it as numbers."""
-
-
-Sent = TypeVar("Sent", bound=Numbered)
-
-
-class Counts(Protocol):
-    seen: Seen
-    deadline: Deadline
+Sent = TypeVar("Sent", SetRecord, CutRecord)
 
 
 class DesignWorker:
-    """A worker of designs: it runs through batches of results, and its "solutions" are their numbers and, last, the counts in `examiner.seen`."""
+    """A worker of designs: it runs through batches of results, and its "solutions" are their numbers and, last, the counts in `examiner.seen`.
+
+    `terms` are the way of the search, its number of sets or cuts, its seed, and what else its results depend on.
+    """
 
     warrant = UNASKED
+    numbering: tuple[object, ...]
+    """How its results are numbered."""
 
-    def __init__(self, examiner: Counts) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        examiner: Examiner | CutExaminer,
+        terms: tuple[Any, int, int, *tuple[Any, ...]],
+    ) -> None:
         self.examiner = examiner
-        self._search: Iterator[Sequence[Numbered]] = iter(())
+        self._puzzle, self._terms = puzzle, terms
+        self._way, self._number, self._seed, *_ = terms
+        self._search: Iterator[Sequence[SetRecord | CutRecord]] = iter(())
         self._cube: Cube = (0, 0)
         self._said = 0.0
         self._limit: Undecided | None = None
         self.progress: float | None = 0.0
 
-    def _batches(self, cube: Cube) -> Iterator[Sequence[Numbered]]:
+    def digest(self) -> str:
+        parts = (puzzle_digest(self._puzzle), self._puzzle.design, self._terms, *self.numbering)
+        return sha256(repr(parts).encode()).hexdigest()
+
+    def _batches(self, cube: Cube) -> Iterator[Sequence[SetRecord | CutRecord]]:
         raise NotImplementedError
 
     def start(self, cube: Cube) -> None:
@@ -182,6 +186,7 @@ class SetWorker(DesignWorker):
     symmetry_breaking = (
         "of sets that are images of each other one is left, and of their solutions, too"
     )
+    numbering = CHAIN, _BLOCK, _ORDER
     examiner: Examiner
 
     def __init__(
@@ -201,11 +206,9 @@ class SetWorker(DesignWorker):
         del action
         puzzle = about.puzzle
         self.engine = f"sets, {way}"
-        self._way, self._seed, self._number = way, seed, number
-        self._told = (way, number, seed, states, sha256(sets).hexdigest())
         assert puzzle.design is not None
-        self._puzzle = puzzle
         super().__init__(
+            puzzle,
             examiner
             or Examiner(
                 puzzle,
@@ -214,7 +217,8 @@ class SetWorker(DesignWorker):
                 most=TOLERANT if way == "improve" else 0,
                 family=family,
                 deadline=deadline,
-            )
+            ),
+            (way, number, seed, states, sha256(sets).hexdigest()),
         )
         self._numbered: Ranking | KnownSets | None = None
         if way == "each":
@@ -269,17 +273,6 @@ class SetWorker(DesignWorker):
                 raise EngineError("a set of pieces lies in another part of the search")
         if not self.examiner.agrees(records):
             raise EngineError("sets examined elsewhere do not match their record")
-
-    def digest(self) -> str:
-        parts = (
-            puzzle_digest(self._puzzle),
-            self._puzzle.design,
-            self._told,
-            CHAIN,
-            _BLOCK,
-            _ORDER,
-        )
-        return sha256(repr(parts).encode()).hexdigest()
 
     def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
         """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
@@ -345,6 +338,7 @@ class CutWorker(DesignWorker):
     """
 
     symmetry_breaking = "of cuts into the same pieces, or their mirror images, one is left"
+    numbering = CUT_CHAIN, _SAMPLED
     examiner: CutExaminer
 
     def __init__(
@@ -363,11 +357,10 @@ class CutWorker(DesignWorker):
         puzzle = about.puzzle
         pieces = pieces or PieceCutter(puzzle, deadline)
         self.engine = f"cuts, {way}"
-        self._puzzle, self._way, self._seed, self._number = puzzle, way, seed, number
-        self._told = (way, number, seed, states)
         self._known: set[object] = set()
         most = TOLERANT if way == "improve" else 0
-        super().__init__(CutExaminer(pieces, states=states, most=most, deadline=deadline))
+        examiner = CutExaminer(pieces, states=states, most=most, deadline=deadline)
+        super().__init__(puzzle, examiner, (way, number, seed, states))
 
     def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
         """Cut the search into stretches of random cuts, or into walks."""
@@ -448,7 +441,3 @@ class CutWorker(DesignWorker):
         self.examiner.seen = seen
         if again != [each.record for each in found]:
             raise EngineError("cuts examined elsewhere do not match their record")
-
-    def digest(self) -> str:
-        parts = (puzzle_digest(self._puzzle), self._puzzle.design, self._told, CUT_CHAIN, _SAMPLED)
-        return sha256(repr(parts).encode()).hexdigest()

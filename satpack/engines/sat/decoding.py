@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from satpack.io.formulas.cnf_file import CnfFile
     from satpack.io.formulas.header import FormulaHeader
     from satpack.io.formulas.model_file import SolverModel, SolverOutput
-    from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed
 
@@ -109,68 +108,47 @@ def _verdict(status: SolverStatus, header: FormulaHeader) -> tuple[Status, str]:
     return Status.UNDECIDED, "the solver gave up"
 
 
+_DIFFERENCES = {
+    "grid": "its grid differs",
+    "region": "its region differs",
+    "reflect": "its reflect differs",
+    "crossing": "its crossing differs",
+    "sides": "its sides match differently",
+    "colours": "its colours differ",
+    "rules": "its rules differ",
+    "holes": "the number of cells that may stay empty differs",
+    "pieces": "its pieces differ",
+}
+"""What is said of the first field that differs in two puzzles whose formulas do."""
+
+
 def check_same(found: Subject, wanted: Subject, name: str) -> None:
     """Raise InputError, naming the difference, if a CNF belongs to another puzzle, or to other items and options."""
-    if found.kind == "cover" or wanted.kind == "cover":
-        is_same = puzzle_digest(found) == puzzle_digest(wanted)
-        difference = "its items and options differ"
-    else:
-        is_same = puzzle_digest(_plain(found)) == puzzle_digest(_plain(wanted))
-        difference = "" if is_same else _difference(found, wanted)
-    if not is_same:
+    difference = "its items and options differ"
+    if found.kind == "puzzle" == wanted.kind:
+        found, wanted = _plain(found), _plain(wanted)
+        fields = (each for each in _DIFFERENCES if getattr(found, each) != getattr(wanted, each))
+        difference = _DIFFERENCES[next(fields, "pieces")]
+    if puzzle_digest(found) != puzzle_digest(wanted):
         raise InputError(f"{name}: is not about {wanted.name!r}: {difference}")
 
 
 def _plain(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle without what no formula depends on, its pieces, colours and rules in an order of their own."""
     full = Holes(0, 0) if puzzle.must_fill == len(puzzle.region) else None
+    pieces = {replace(piece, group=0, value=0, colour="") for piece in puzzle.pieces}
     return replace(
         puzzle,
-        pieces=tuple(sorted(_pieces(puzzle), key=lambda piece: piece.name)),
+        pieces=tuple(sorted(pieces, key=lambda piece: piece.name)),
         colours=tuple(sorted((replace(each, shade="") for each in puzzle.colours), key=repr)),
         rules=tuple(sorted(set(puzzle.rules), key=repr)),
         holes=puzzle.holes if puzzle.limits_holes else full,
-        sides=_matching(puzzle) or Sides(),
+        # without marks that are alike
+        sides=replace(puzzle.sides, alike=()) if puzzle.has_sides else Sides(),
         expect=Expect(),
         goal=None,
         design=None,
     )
-
-
-def _difference(found: Puzzle, wanted: Puzzle) -> str:
-    """Return what differs between two puzzles whose formulas do."""
-    for what in ("grid", "region", "reflect", "crossing"):
-        if getattr(found, what) != getattr(wanted, what):
-            return f"its {what} differs"
-    if _matching(found) != _matching(wanted):
-        return "its sides match differently"
-    if _rules(found) != _rules(wanted):
-        return "its colours differ"
-    if set(found.rules) != set(wanted.rules):
-        return "its rules differ"
-    empty = [
-        (puzzle.must_fill, puzzle.holes if puzzle.limits_holes else None)
-        for puzzle in (found, wanted)
-    ]
-    return (
-        "the number of cells that may stay empty differs"
-        if empty[0] != empty[1]
-        else "its pieces differ"
-    )
-
-
-def _matching(puzzle: Puzzle) -> Sides | None:
-    """Return how sides must match, without which marks are alike, on which no formula depends; None if none must."""
-    return replace(puzzle.sides, alike=()) if puzzle.has_sides else None
-
-
-def _rules(puzzle: Puzzle) -> dict[str, tuple[str, ...] | None]:
-    return {colour.name: colour.on for colour in puzzle.colours}
-
-
-def _pieces(puzzle: Puzzle) -> set[Piece]:
-    """Return the pieces without their groups, values and display colours, on which no formula depends."""
-    return {replace(piece, group=0, value=0, colour="") for piece in puzzle.pieces}
 
 
 def _check_clauses(file: CnfFile, output: SolverOutput, model: SolverModel, name: str) -> None:

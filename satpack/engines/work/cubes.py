@@ -22,7 +22,7 @@ from satpack.runtime.processes import can_copy, check_jobs
 from satpack.runtime.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -175,6 +175,19 @@ class Job:
     """The meaning of the numbers of its cubes and solutions; a worker with another numbering is not made."""
     made: CubeWorker | None = field(default=None, compare=False, repr=False)
     """The worker of this process, if it exists already; not sent along with the job."""
+
+    @classmethod
+    def of(
+        cls,
+        worker: CubeWorker,
+        puzzle: Puzzle | NamedCover,
+        up_to: Convention = "symmetry",
+        options: Mapping[str, Any] = {},
+    ) -> Job:
+        """Return the recipe for workers like one of this process, which was made with these options."""
+        kind = type(worker)
+        name = f"{kind.__module__}:{kind.__name__}"
+        return cls(name, puzzle, up_to, tuple(options.items()), made=worker)
 
     def worker(self) -> CubeWorker:
         """Return a worker in this process; raise EngineError if it does not agree with the job's terms."""

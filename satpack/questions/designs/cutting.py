@@ -11,6 +11,7 @@ from satpack.engines.design.cuts import CutRecord, PieceCutter
 from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.worker import CutWorker
 from satpack.engines.disassembly.taking import check_far, check_pieces
+from satpack.engines.work.cubes import Job
 from satpack.model.connected import connected_parts
 from satpack.model.designs.design import Cut
 from satpack.questions.designs.designed import Designed
@@ -58,7 +59,8 @@ class CutSearch(WorkedSearch[Cut]):
         worker = CutWorker(self, pieces=self._pieces, deadline=self.ready_by, **fields)
         pieces = worker.examiner.pieces
         known: set[object] = set()
-        for batch in self.worked(worker, self.job(worker, fields), self.options["resume"]):
+        job = Job.of(worker, self.puzzle, options=fields)
+        for batch in self.worked(worker, job, self.options["resume"]):
             found = []
             for cut in map(CutRecord.of, batch):
                 key = pieces.key(cut.parts)

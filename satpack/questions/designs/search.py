@@ -23,7 +23,7 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.design.worker import CutWorker, DesignWorker
+    from satpack.engines.design.worker import DesignWorker
     from satpack.engines.listing import SolutionNumbers
     from satpack.engines.work.cubed import CubedEnumeration
     from satpack.engines.work.cubes import Executor
@@ -107,17 +107,6 @@ class SoleSearch(DesignSearch[Asked]):
 class WorkedSearch(DesignSearch[Asked]):
     """A search whose cubes are run by workers, in this process or elsewhere."""
 
-    def job(self, worker: SetWorker | CutWorker, fields: dict[str, Any]) -> Job:
-        """Return a factory for workers like one, of this process, that was made with some options."""
-        kind = type(worker)
-        return Job(
-            f"{kind.__module__}:{kind.__name__}",
-            self.puzzle,
-            "symmetry",
-            tuple(fields.items()),
-            made=worker,
-        )
-
     def worked(
         self, worker: DesignWorker, job: Job, kept: str | None
     ) -> Iterator[list[SolutionNumbers]]:
@@ -197,7 +186,7 @@ class SetSearch(WorkedSearch[Sets]):
         worker = SetWorker(
             self, family=self._family, examiner=examiner, deadline=deadline, **fields
         )
-        return worker, self.job(worker, fields)
+        return worker, Job.of(worker, self.puzzle, options=fields)
 
     def _together(self) -> Iterator[list[Designed]]:
         """Search for the solutions of all sets, then examine the sets that have some."""
@@ -217,8 +206,7 @@ class SetSearch(WorkedSearch[Sets]):
         most = self.design.bounds.most_solutions
         enough = 1 << 40 if most is None else most * len(examiner.boards[0].symmetry)
         worker = CoverWorker(placements, action, deadline=self.ready_by)
-        job = Job("satpack.engines.cover.cubes:CoverWorker", puzzle, "symmetry", made=worker)
-        run = self.run(job, self.executor(), self.options["resume"])
+        run = self.run(Job.of(worker, puzzle), self.executor(), self.options["resume"])
         family = examiner.family
         cut: Undecided | None = None
         left = self.deadline.remaining()
