@@ -44,7 +44,6 @@ from satpack.model.best.weights import Weights
 from satpack.runtime.limits import NEVER
 from satpack.tilings.plane.shape import Shape
 from satpack.tilings.questions.many import (
-    TilingBounds,
     TilingTally,
     answer_of,
     record_of,
@@ -52,7 +51,6 @@ from satpack.tilings.questions.many import (
 )
 from satpack.tilings.questions.proofs import TilingFormula, check_tiling_proof
 from satpack.tilings.questions.tile import TilingAnswer
-from satpack.tilings.questions.tiling_options import MOST_CORONAS, MOST_IN_DOMAIN
 
 HERE = Path(__file__).parent
 
@@ -357,12 +355,11 @@ def refuted(subject: Path, formula: Path, claim: str) -> str:
 def make_tilings(name: str) -> None:
     """Ask of each shape whether it tiles; keep the answers, and a proof of every "no", in an archive."""
     given = shapes_given(None, polyforms=TILINGS[name])
-    bounds = TilingBounds(MOST_CORONAS, MOST_IN_DOMAIN, timeout=20)
     with tempfile.TemporaryDirectory() as folder:
         formula_file, kept = Path(folder, "formula.cnf"), Path(folder, name)
         kept.mkdir()
         with Path(kept, "answers").open("wb") as answers:
-            for found in tile_each(given.named, given.grid, bounds=bounds):
+            for found in tile_each(given.named, grid=given.grid, timeout=20):
                 answers.write(record_of(found) + b"\n")
                 for claim, formula in denials(found):
                     formula.write(formula_file)

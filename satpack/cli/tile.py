@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, say, status_of
 from satpack.cli.files import FORMULAS, STREAMS, Writes
-from satpack.cli.output import sinks, write_file
+from satpack.cli.output import sinks, write_noun
 from satpack.cli.parameters import View, shipped_or_file
 from satpack.cli.progress import working
 from satpack.cli.records import Only, Without
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.cli.shapes import Shapes
-    from satpack.tilings.questions.many import TilingBounds
     from satpack.tilings.questions.tile import TilingAnswer
 
 
@@ -71,22 +69,15 @@ def tile(
     """
     from satpack.cli.shapes import shapes_given
     from satpack.runtime.processes import check_jobs
-    from satpack.tilings.questions.many import TilingBounds
-    from satpack.tilings.questions.tiling_options import MOST_CORONAS, MOST_IN_DOMAIN
 
     _FILES.check([path for path in view.files if not path.endswith(FORMULAS)])
     shapes = shapes_given(
         shape, polyforms=polyforms, grid=asked.get("grid"), reflect=asked.get("reflect")
     )
-    bounds = TilingBounds(
-        asked.get("coronas", MOST_CORONAS),
-        asked.get("copies", MOST_IN_DOMAIN),
-        asked.get("timeout"),
-    )
-    jobs = running.get("jobs", 1)
+    asked |= {"grid": shapes.grid, "reflect": shapes.reflect}
     if len(shapes.named) == 1 and polyforms is None:
-        check_jobs(jobs)
-        return _one(shapes, bounds, view, resume=running.get("resume"), proof=proof)
+        check_jobs(running.get("jobs", 1))
+        return _one(shapes, asked, view, resume=running.get("resume"), proof=proof)
     if proof is not None:
         raise OptionError("--proof applies to a single shape only")
     for path in view.files:
@@ -94,11 +85,11 @@ def tile(
             raise OptionError(
                 f"{path}: pictures and formulas are for a single shape; use {one_of(tuple(STREAMS))}"
             )
-    return _many(shapes, bounds, view, jobs=jobs, resume=running.get("resume"))
+    return _many(shapes, asked, running, view)
 
 
 def _one(
-    shapes: Shapes, bounds: TilingBounds, view: View, *, resume: str | None, proof: str | None
+    shapes: Shapes, asked: TileOptions, view: View, *, resume: str | None, proof: str | None
 ) -> Exit:
     from satpack.io.files import check_place
 
@@ -113,7 +104,7 @@ def _one(
     )
     if proof is not None:
         check_place(proof)
-    found, interrupted = _asked(shapes, bounds, resume=resume, quiet=view.quiet)
+    found, interrupted = _asked(shapes, asked, resume=resume, quiet=view.quiet)
     status = Exit.INTERRUPTED if interrupted else status_of(found)
     lines = list(found.lines())
     if interrupted:
@@ -121,46 +112,26 @@ def _one(
     elif cnf is not None or proof is not None:
         lines += _proved(found, cnf=cnf, proof=proof, quiet=view.quiet)
     for path in _FILES.drawn(view.files):
-        from satpack.render.pictures import picture
-
-        write_file(picture(found, path), path, quiet=view.quiet)
+        write_noun(found, path, found.to_json, quiet=view.quiet)
     with answering(status), sinks(view.files, as_json=view.as_json) as out:
         out.write(found.to_json, lambda: "\n".join(lines))
     return status
 
 
 def _asked(
-    shapes: Shapes, bounds: TilingBounds, *, resume: str | None, quiet: bool
+    shapes: Shapes, asked: TileOptions, *, resume: str | None, quiet: bool
 ) -> tuple[TilingAnswer, bool]:
     """Return the answer about one shape, and whether Ctrl-C came first; a run's file holds complete answers only."""
     from satpack.tilings.questions.many import TilingWorker, tile_each
-    from satpack.tilings.questions.tile import tile_search_for
 
-    ((name, cells),) = shapes.named
-    grid, reflect = shapes.grid, shapes.reflect
-    worker = TilingWorker(shapes.named, grid, reflect, bounds)
-    # checks the input, and is the answer if Ctrl-C comes before the run's file is read
-    worker.search = tile_search_for(
-        cells,
-        grid=grid,
-        reflect=reflect,
-        name=name,
-        **asdict(bounds),
-    )
+    worker = TilingWorker(shapes.named, asked)
+    search = worker.begin(0)  # the answer if Ctrl-C comes before the run's file is read
     notes: list[str] = []
-    with working(f"tiling with {name}", quiet=quiet):
+    with working(f"tiling with {shapes.named[0][0]}", quiet=quiet):
         try:
-            (found,) = tile_each(
-                shapes.named,
-                grid,
-                reflect=reflect,
-                bounds=bounds,
-                resume=resume,
-                worker=worker,
-                notes=notes,
-            )
+            (found,) = tile_each(shapes.named, resume=resume, worker=worker, notes=notes, **asked)
         except KeyboardInterrupt:
-            return worker.search.result(), True
+            return (worker.search or search).result(), True
     Notes(quiet=quiet).say(notes)
     return found, False
 
@@ -182,27 +153,19 @@ def _proved(
     yield from drat.lines()
 
 
-def _many(
-    shapes: Shapes, bounds: TilingBounds, view: View, *, jobs: int, resume: str | None
-) -> Exit:
+def _many(shapes: Shapes, asked: TileOptions, running: RunOptions, view: View) -> Exit:
     from satpack.tilings.questions.many import TilingTally, tile_each
 
     _FILES.check(view.files, as_json=view.as_json)
     tally = TilingTally(shapes.grid)
     status = Exit.ANSWERED
-    whole = len(shapes.named)
+    whole, jobs, resume = len(shapes.named), running.get("jobs", 1), running.get("resume")
     notes: list[str] = []
     with sinks(view.files, as_json=view.as_json) as out:
         try:
             with working("tiling", quiet=view.quiet, jobs=jobs) as progress:
                 for found in tile_each(
-                    shapes.named,
-                    shapes.grid,
-                    reflect=shapes.reflect,
-                    bounds=bounds,
-                    jobs=jobs,
-                    resume=resume,
-                    notes=notes,
+                    shapes.named, jobs=jobs, resume=resume, notes=notes, **asked
                 ):
                     tally.add(found)
                     progress(f"{tally.shapes:,} of {whole:,} shapes", tally.shapes / whole)

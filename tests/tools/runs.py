@@ -4,10 +4,9 @@ from unittest.mock import patch
 
 import satpack
 from satpack.gallery import load
-from satpack.model.grids import grid_named
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
-from satpack.tilings.questions.many import TilingBounds, tile_each
+from satpack.tilings.questions.many import tile_each
 from satpack.tilings.questions.rectangles import trapezoids
 from tests.tools.designs import small_flat_pieces
 
@@ -41,9 +40,8 @@ def trapezoids_too(path):
 def tilings(path):
     """Tell which of a few shapes tile."""
     shapes = [(name, tuple(sorted(cells))) for name, cells in SHAPES.items()]
-    asked = {"grid": grid_named("square"), "bounds": TilingBounds(2, 2)}
     notes = []
-    found = list(tile_each(shapes, resume=str(path), notes=notes, **asked))
+    found = list(tile_each(shapes, coronas=2, copies=2, resume=str(path), notes=notes))
     assert all(each.sentence.isprintable() for each in found)
     return [(each.name, each.tiles) for each in found], notes
 

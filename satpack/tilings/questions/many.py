@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Unpack
 
 import msgspec
 
 from satpack.io.formats.declared import filled
 from satpack.model.answer import Result
-from satpack.model.grids import grid_named
+from satpack.model.grids import given_grid, grid_named
 from satpack.model.warrant import UNASKED, Warrant
+from satpack.runtime.declared_options import complete
 from satpack.runtime.errors import EngineError, VerificationError
 from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
@@ -28,6 +29,7 @@ from satpack.tilings.plane.periodic import PeriodicTiling
 from satpack.tilings.plane.shape import Copy, Shape, check_connected
 from satpack.tilings.questions.formats import HeeschCounts, TilingsRecord
 from satpack.tilings.questions.tile import TilingAnswer, tile_search_for
+from satpack.tilings.questions.tiling_options import TileOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -170,15 +172,6 @@ def _checked(shape: Shape, levels: tuple[_Copies, ...]) -> Coronas:
     return coronas
 
 
-@dataclass(frozen=True, slots=True)
-class TilingBounds:
-    """Bounds on the search for each shape; as for `satpack.tile`."""
-
-    coronas: int
-    copies: int  # in a fundamental domain
-    timeout: float | None = None  # seconds for each shape
-
-
 @dataclass(slots=True)
 class TilingTally(Result):
     grid: Grid
@@ -267,38 +260,33 @@ def _listed(counter: Counter[int]) -> str:
 class TilingWorker:
     """Answers the question for shapes of one grid; may live in a child process."""
 
-    def __init__(
-        self,
-        shapes: Sequence[tuple[str, Cells]],
-        grid: Grid,
-        reflect: bool | None,  # noqa: FBT001 - as it is sent to a child
-        bounds: TilingBounds,
-    ) -> None:
-        self.arguments = shapes, grid, reflect, bounds  # for another worker
+    def __init__(self, shapes: Sequence[tuple[str, Cells]], asked: TileOptions) -> None:
+        self.arguments = shapes, asked  # for another worker
         # the last search; after Ctrl-C it has the partial answer
         self.search: TileSearch | None = None
 
-    def ask(self, number: int) -> bytes:
-        shapes, grid, reflect, bounds = self.arguments
+    def begin(self, number: int) -> TileSearch:
+        """Begin the search for a shape, and check the options."""
+        shapes, asked = self.arguments
         name, cells = shapes[number]
-        self.search = tile_search_for(
-            cells, grid=grid, reflect=reflect, name=name, **asdict(bounds)
-        )
-        return record_of(self.search.run())
+        named: TileOptions = {**asked, "name": name}
+        self.search = tile_search_for(cells, **named)
+        return self.search
+
+    def ask(self, number: int) -> bytes:
+        return record_of(self.begin(number).run())
 
 
 def tile_each(
     shapes: Sequence[tuple[str, Cells]],
-    grid: Grid,
     *,
-    reflect: bool | None = None,
-    bounds: TilingBounds,
     jobs: int = 1,
     resume: str | None = None,
     worker: TilingWorker | None = None,
     notes: list[str] | None = None,
+    **options: Unpack[TileOptions],
 ) -> Iterator[TilingAnswer]:
-    """Yield the answers about many shapes of one grid, given by names and cells, in their order.
+    """Yield the answers about many shapes of one grid, given by names and cells, in their order; a time limit is for each.
 
     Answers that the file ``resume`` has already are verified instead of searched for again. A ``worker`` of the caller's
     own shows which search an interrupt stopped. A remark on the file is added to ``notes``.
@@ -307,19 +295,19 @@ def tile_each(
     from satpack.runtime.processes import check_jobs
 
     check_jobs(jobs)
+    asked = complete(TileOptions, options)
+    asked["grid"] = grid = given_grid(asked["grid"])
     for name, cells in shapes:
         check_connected(grid, cells, f"piece {name!r}")
     with ExitStack() as stack:
         store, found = None, dict[int, bytes]()
         if resume is not None:
-            store = stack.enter_context(
-                _store(resume, shapes, grid, reflect=reflect, bounds=bounds)
-            )
+            store = stack.enter_context(_store(resume, shapes, grid, asked))
             found.update((int(name), store.read(name)) for name in store.names)
             if notes is not None and store.note:
                 notes.append(store.note)
         left = [number for number in range(len(shapes)) if number not in found]
-        worker = worker or TilingWorker(shapes, grid, reflect, bounds)
+        worker = worker or TilingWorker(shapes, asked)
         maker = "satpack.tilings.questions.many:TilingWorker", *worker.arguments
         waiting = iter(left)
         with Pool[int](min(jobs, len(left)), "ask", worker, maker) as pool:
@@ -335,12 +323,7 @@ def tile_each(
 
 
 def _store(
-    resume: str,
-    shapes: Sequence[tuple[str, Cells]],
-    grid: Grid,
-    *,
-    reflect: bool | None,
-    bounds: TilingBounds,
+    resume: str, shapes: Sequence[tuple[str, Cells]], grid: Grid, asked: TileOptions
 ) -> Store:
     """Return the file of a run, with the answers to shapes, by their numbers, that are verified."""
     from hashlib import sha256
@@ -350,15 +333,15 @@ def _store(
     facts = {
         "question": "tile",
         "grid": grid.name,
-        "reflect": str(reflect),
-        "bounds": str(bounds),
+        "reflect": str(asked["reflect"]),
+        "bounds": str((asked["coronas"], asked["copies"], asked["timeout"])),
         "shapes": sha256(repr(list(shapes)).encode()).hexdigest(),
     }
     numbers = {str(number): shape for number, shape in enumerate(shapes)}
 
     def verify(number: str, record: bytes) -> None:
         name, cells = numbers[number]
-        answer_of(record, about=(name, Shape(grid, cells, reflect=reflect)))
+        answer_of(record, about=(name, Shape(grid, cells, reflect=asked["reflect"])))
 
     store = Store(resume, facts)
     store.keep(store.sound(verify))
