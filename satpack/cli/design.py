@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, load_bounded, say
-from satpack.cli.design_folder import Solutions, search_deadline
+from satpack.cli.design_folder import Solutions, check_folder, search_deadline
 from satpack.cli.files import Writes
 from satpack.cli.output import drawing_of, echo_json, write_noun
 from satpack.cli.parameters import PuzzleArgument, View
@@ -57,7 +57,7 @@ def design(
         typer.Option(
             "-o",
             "--output",
-            metavar="FOLDER",
+            metavar="FOLDER|FILE",
             help=f"Write a puzzle file for each of the best {_PICTURES}, and a page that shows them, index.html; or, to a file "
             "such as best.svg or best.stl, the solution of the best.",
         ),
@@ -77,16 +77,13 @@ def design(
     whole = Deadline.after(asked.get("timeout"))
     draws = output is not None or (show and not view.as_json)
     loaded = load_bounded(puzzle, quiet=view.quiet)
-    if output is not None:
-        if _is_picture(output):
-            from satpack.render.pictures import check_solutions_fit
+    if output is not None and _is_picture(output):
+        from satpack.render.pictures import check_solutions_fit
 
-            _SOLUTION.check([output])
-            check_solutions_fit(loaded, output)
-        else:
-            from satpack.cli.design_folder import check_folder
-
-            check_folder(output)
+        _SOLUTION.check([output])
+        check_solutions_fit(loaded, output)
+    elif output is not None:
+        check_folder(output, _SOLUTION.suffixes())
     asked["timeout"] = (search_deadline(whole) if draws else whole).remaining()
     run = Designs(loaded, **asked)
     found: list[Designed] = []

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.cli.common import say
+from satpack.cli.files import looks_like_file, reject_suffix
 from satpack.cli.output import write_file
 from satpack.cli.progress import working
 from satpack.runtime.errors import InputError, Undecided
@@ -26,15 +27,17 @@ if TYPE_CHECKING:
 _INDEX = "index.html"
 
 
-def check_folder(path: str) -> None:
-    """Create the folder if it does not exist; raise InputError, before any search, if it can't be written."""
+def check_folder(path: str, suffixes: Sequence[str]) -> None:
+    """Create the folder if it does not exist; raise InputError, before any search, for the name of a file, or if it can't be written."""
     from satpack.io.files import check_place
 
+    if looks_like_file(path) and not Path(path or "-").is_dir():
+        raise reject_suffix(path, (*suffixes, "or the name of a folder"))
     try:
         Path(path).mkdir(exist_ok=True)
     except (OSError, ValueError) as fault:
         raise InputError(
-            f"{path or repr(path)}: can't create a folder there: {getattr(fault, 'strerror', None) or fault}"
+            f"{path}: can't create a folder there: {getattr(fault, 'strerror', None) or fault}"
         ) from None
     check_place(str(Path(path, _INDEX)))
 

@@ -115,6 +115,11 @@ def _suffix(path: str, known: Sequence[str]) -> str:
     return next((one for one in known if name.endswith(one) and name != one), "")
 
 
+def looks_like_file(path: str) -> bool:
+    """Whether a name is standard output's, none, or has the suffix of a file that some command writes, in any case."""
+    return path in ("", "-") or PurePath(path).suffix.lower() in {*_HOLDS, ".toml", ".gz", ".xz"}
+
+
 def reject_suffix(path: str, known: Sequence[str]) -> InputError:
     """Return the error for an output file with an unknown suffix."""
     return InputError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -48,23 +49,37 @@ def explained(error: msgspec.ValidationError, raw: object) -> Fault:
     Fault(steps=(1, 1), text="found 'x'; use a whole number", unknown='', missing='')
     """
     fault, _, path = str(error).partition(" - at `$")
-    steps = _steps(path)
+    marks = re.findall(r"\.([\w-]+)|\[(\d+|\.\.\.)\]", path)
+    steps = _steps(raw, [name or index for name, index in marks], fault)
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", fault, re.DOTALL):
         return Fault(steps, unknown=found[1])
     if found := re.fullmatch(r"Object missing required field `(.*)`", fault):
         return Fault(steps, missing=found[1])
-    if "[...]" in path:  # in a table of any keys, and msgspec does not say which
+    if len(steps) < len(marks):
         return Fault(steps, f"use {_wanted(fault)}")
     return Fault(steps, f"found {brief(_value(raw, steps))}; use {_wanted(fault)}")
 
 
-def _steps(path: str) -> tuple[str | int, ...]:
-    return tuple(
-        int(index) if index else name for name, index in re.findall(r"\.([\w-]+)|\[(\d+)\]", path)
-    )
+def _steps(raw: Any, path: list[str], fault: str) -> tuple[str | int, ...]:
+    """Return the keys and indices of a path; of a table of any keys, which msgspec calls "...", the first entry with the fault."""
+    if "..." not in path:
+        return tuple(int(each) if each.isdigit() else each for each in path)
+    at = path.index("...")
+    before, after = _steps(raw, path[:at], fault), path[at + 1 :]
+    got = re.search(r"got `(\w+)`", fault)
+    for key, value in _value(raw, before).items():
+        steps = _steps(value, after, fault)
+        with suppress(LookupError, TypeError):
+            if got and type(_value(value, steps)).__name__ == _KINDS.get(got[1], got[1]):
+                return (*before, key, *steps)
+    return before  # msgspec does not say enough
 
 
-def _value(raw: Any, steps: Sequence[str | int]) -> object:
+_KINDS = {"array": "list", "object": "dict", "null": "NoneType"}
+"""Python's names of types that msgspec names otherwise."""
+
+
+def _value(raw: Any, steps: Sequence[str | int]) -> Any:
     for step in steps:
         raw = raw[step]
     return raw

@@ -172,6 +172,16 @@ def test_there_is_no_folder_of_a_puzzle_that_can_not_be_read(tmp_path):
     assert not folder.exists()
 
 
+@pytest.mark.parametrize("name", ["best.JSON", "best.cnf", "best.cnf.gz", "-", ""])
+def test_the_name_of_another_file_makes_no_folder(four, tmp_path, monkeypatch, name):
+    (empty := tmp_path / "empty").mkdir()
+    monkeypatch.chdir(empty)
+    done = run(four, "-o", name)
+    assert (done.exit_code, done.stdout, list(empty.iterdir())) == (2, "", [])
+    assert f"error: {name or repr(name)}: don't know this suffix; use one of .json, " in done.stderr
+    assert done.stderr.endswith(", or the name of a folder\n")
+
+
 def test_the_best_is_written_as_it_was_cut(tmp_path):
     path, picture = tmp_path / "square.toml", tmp_path / "best.svg"
     path.write_text(

@@ -170,7 +170,7 @@ FAULTS = {
     ),
     "statistics in words": (
         changed(statistics={"conflicts": "few"}),
-        "key statistics: use a whole number",
+        "key statistics, key conflicts: found 'few'; use a whole number",
     ),
 }
 

@@ -51,11 +51,13 @@ def draw_classes(
     Raises OptionError if that needs more than coins, and Undecided at the deadline.
     """
     action, placements, deadline = prepared.action(up_to), prepared.placements, prepared.deadline
+    graph = graph_of(placements)
+    forest = forest_of_two_classes(graph)  # before the work of counting
     counted = count_conventions(prepared, up_to, deadline=deadline, on_progress=on_progress)
     total: int = getattr(counted, up_to)
     if not total:
         return Drawn(0, [])
-    heights = Heights(graph_of(placements), deadline)
+    heights = Heights(graph, forest, deadline)
     on_pair: dict[tuple[int, ...], list[int]] = {}
     for number, ends in enumerate(ends_of(placements).tolist()):
         on_pair.setdefault(tuple(ends), []).append(number)
@@ -68,6 +70,21 @@ def draw_classes(
         if random.randrange(len(action)) < order:
             fillings.append(filling)
     return Drawn(total, fillings)
+
+
+def forest_of_two_classes(graph: PlaneGraph) -> Forest:
+    """Return a spanning forest; raise OptionError for a graph whose matchings have no heights, or not all the same chance."""
+    forest = forest_of(graph)
+    if not all(component.is_bipartite for component in forest.components):
+        raise OptionError(
+            "engine matching draws only where cells fall into two classes, and neighbours are of different ones, as of "
+            "squares and triangles; choose another engine"
+        )
+    if len(distinct(graph.weight)) > 1:
+        raise OptionError(
+            "engine matching draws only where all neighbours can be paired in the same number of ways; choose another engine"
+        )
+    return forest
 
 
 class _Scattered(NamedTuple):
@@ -98,17 +115,7 @@ class Heights:
     `highest` and `lowest` are those between which all others lie; faces are numbered as by `faces_of`.
     """
 
-    def __init__(self, graph: PlaneGraph, deadline: Deadline = NEVER) -> None:
-        forest = forest_of(graph)
-        if not all(component.is_bipartite for component in forest.components):
-            raise OptionError(
-                "engine matching draws only where cells fall into two classes, and neighbours are of different ones, as of "
-                "squares and triangles; choose another engine"
-            )
-        if len(distinct(graph.weight)) > 1:
-            raise OptionError(
-                "engine matching draws only where all neighbours can be paired in the same number of ways; choose another engine"
-            )
+    def __init__(self, graph: PlaneGraph, forest: Forest, deadline: Deadline = NEVER) -> None:
         self._graph, self._deadline = graph, deadline
         faces = faces_of(graph)
         face_of = np.empty(len(graph.mate), dtype=np.int64)
