@@ -22,8 +22,7 @@ _CHUNK = 1 << 20
 class Line:
     """A line that is not blank."""
 
-    place: str
-    """File and line, for errors."""
+    place: str  # file and line, for errors
     text: str
 
 
@@ -31,12 +30,9 @@ class Line:
 class Content:
     """The content of a file."""
 
-    whole: bytes | None
-    """The whole content, if the file is small."""
-    lines: Iterator[Line]
-    """All lines of a large file, once; empty for a small one."""
-    first: str = ""
-    """The first line of a large file, which identifies its format."""
+    whole: bytes | None  # the whole content, if the file is small
+    lines: Iterator[Line]  # all lines of a large file, once; empty for a small one
+    first: str = ""  # the first line of a large file, which identifies its format
 
 
 def objects(text: str, file: str) -> list[Line]:
@@ -54,11 +50,7 @@ def _is_object(text: str) -> bool:
 
 @contextmanager
 def opened(path: str) -> Iterator[Content]:
-    """Open a file, "-" for standard input: small ones are read whole, large ones line by line.
-
-    While the lines of a large file are read, too, InputError is raised for invalid UTF-8 or a line
-    that is not an object, and LimitError for a large line or if the first one is not an object.
-    """
+    """Open a file, "-" for standard input: small ones are read whole, large ones line by line, with faults raised on the way."""
     with ExitStack() as stack:
         if path == "-" and sys.stdin is None:
             raise InputError(f"{shown(path)}: can't be read: it is closed")

@@ -31,12 +31,7 @@ def escaped(text: str) -> str:
 
 
 def parse_json(text: str, *, file: str, what: str) -> Any:  # any JSON value
-    """Return the value of JSON, or raise SolutionFileError, which begins with `file`.
-
-    It is raised for invalid JSON, for values nested too deeply, for NaN, infinities and numbers of
-    thousands of digits, and for half a surrogate pair. Errors on valid JSON go on with `what`, such
-    as "no solution".
-    """
+    """Return the value of JSON, or raise SolutionFileError; on valid JSON it goes on with `what`, such as "no solution"."""
 
     def refuse(constant: str) -> NoReturn:
         raise SolutionFileError(f"{file}: not JSON: {constant} is not a number")

@@ -30,8 +30,7 @@ class Demand(NamedTuple):
     kind: Literal["placed", "rule", "sides", "holes", "piece", "cell"]
     """A placed piece stays; a rule holds; pieces match where they meet; the number of empty cells is right; a piece is
     used as often as it must; a cell is covered."""
-    at: int = 0
-    """The index of the placed piece, the rule, the piece, or the cell of the region."""
+    at: int = 0  # the index of the placed piece, the rule, the piece, or the cell of the region
 
 
 def demands_of(puzzle: Puzzle) -> tuple[Demand, ...]:

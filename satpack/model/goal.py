@@ -72,8 +72,6 @@ class Goal:
     def phrase(self, value: int) -> str:
         """Return a measure in words.
 
-        Examples
-        --------
         >>> Goal("maximise", "pieces").phrase(1), Goal("minimise", "largest-hole").phrase(2)
         ('1 piece', 'largest hole of 2 cells')
         """
@@ -85,13 +83,7 @@ class Goal:
 
     @classmethod
     def of(cls, *, maximise: object = None, minimise: object = None) -> Goal | None:
-        """Return the goal that one of two keys names; None if neither does.
-
-        Raises
-        ------
-        PuzzleError
-            If both do, or there is no such goal.
-        """
+        """Return the goal that one of two keys names, None if neither does; PuzzleError if both do, or for an unknown goal."""
         if maximise is not None and minimise is not None:
             raise PuzzleError("maximise and minimise: give one of them")
         if maximise is not None:

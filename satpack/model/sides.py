@@ -127,8 +127,6 @@ class Sides:
     def exchanges(self) -> Iterator[Exchange]:
         """Yield every way to exchange marks that are alike, so that those that match still do; first the one that leaves them.
 
-        Examples
-        --------
         >>> list(Sides(alike=["green", "blue"]).exchanges())
         [{}, {'blue': 'green', 'green': 'blue'}]
         """
@@ -140,8 +138,6 @@ class Sides:
     def among(self, pieces: Iterable[Marks]) -> Sides:
         """Return the same conditions for pieces with these marks alone, which may lack some that this names.
 
-        Examples
-        --------
         >>> Sides(border="grey", alike=["red", "blue"]).among([(((0, 0), (0, 1), "red"),)])
         Sides(match=(('grey', 'grey'), ('red', 'red')), border='grey', unmarked='anything', alike=())
         """
@@ -222,9 +218,6 @@ def checked_marks(given: Marked, cells: Cells, grid: Grid | None) -> Marks:
 
     ``given`` has for each cell its marks by the steps across its sides, or, if the grid is known, one for each of its sides in
     their order, "" for none; or it lists cells, steps and marks.
-
-    Raises TypeError for anything else, and PuzzleError for a cell that is not one of ``cells``, a mark that is no word, a
-    side with two marks, or a wrong number of sides.
     """
     if given == ():
         return ()

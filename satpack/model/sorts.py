@@ -27,8 +27,7 @@ class Sort(LightRecord, frozen=True):
 
     form: Callable[[Any, Any], Any]
     """The type of a value in a table of a file or of the page, given the types of a cell and of a number there."""
-    has_text: bool = False
-    """Whether a file may have a text instead: the only name, or a drawing."""
+    has_text: bool = False  # whether a file may have a text instead: the only name, or a drawing
     names: str = "cell"
     """The things it names, "piece" or "cell"; a required argument must name at least one."""
     has_cells: bool = False
@@ -36,8 +35,7 @@ class Sort(LightRecord, frozen=True):
     """Takes a value and the images of names of pieces and of cells; returns the image of the value."""
     in_order: Callable[[Any], Any] = _same
     """Returns the canonical form of a value, so that equivalent ones are equal."""
-    plain: Callable[[Any], Any] = _same
-    """Returns a value as a table has it, but for its cells."""
+    plain: Callable[[Any], Any] = _same  # returns a value as a table has it, but for its cells
     shown: Callable[[str, Any, Grid], str] = lambda key, value, _: f"{key} {value}"
 
     def led(self, plain: Any, lead: Callable[[Iterable[Cell]], Any]) -> Any:

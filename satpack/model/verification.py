@@ -158,11 +158,7 @@ class CoverVerifier(Verifier):
 
 
 class PuzzleVerifier(Verifier):
-    """Checks solutions of a puzzle, given as numbers of placements.
-
-    Creating it checks the placements: it raises EngineError if one is not its piece in an allowed orientation, or lies where
-    colours, sides towards the outside or variable cells don't allow it.
-    """
+    """Checks solutions of a puzzle, given as numbers of placements, and, when it is made, these; EngineError if one is wrong."""
 
     def __init__(self, placements: Placements, deadline: Deadline = NEVER) -> None:
         super().__init__(len(placements), "placements")

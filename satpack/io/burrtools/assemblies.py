@@ -39,24 +39,16 @@ Position = tuple[Place, int]
 class Stored:
     """A solution in a file, not yet checked; see `Solution.verify` and `disassembly.replay`."""
 
-    number: int
-    """Its number in the problem, from 1."""
-    place: str
-    """Its place in the file, for errors."""
+    number: int  # its number in the problem, from 1
+    place: str  # its place in the file, for errors
     solution: Solution
-    disassembly: Disassembly | None
-    """Its disassembly, if the file has one."""
+    disassembly: Disassembly | None  # its disassembly, if the file has one
     levels: tuple[int, ...] | None
     """The numbers of moves, if the file has only these instead of the moves."""
 
 
 def read_stored(problem: Problem) -> Iterator[Stored]:
-    """Yield the solutions stored in a problem.
-
-    Raises InputError if one is broken or its transformations are unknown on this grid,
-    VerificationError if its moves are invalid, and LimitError above `MAX_STORED` cells in all or if
-    the moves of one slide more than that.
-    """
+    """Yield the solutions stored in a problem; VerificationError for invalid moves, InputError for other faults."""
     solutions = problem.element.first("solutions")
     read = 0
     for number, element in enumerate(solutions.all("solution") if solutions else (), 1):

@@ -39,20 +39,14 @@ class SeveralProblems(InputError):  # noqa: N818 - a question, not a fault
 class Document:
     """A BurrTools file."""
 
-    file: str
-    """Its name in errors."""
-    kind: GridType
-    """The grid of all its shapes."""
+    file: str  # its name in errors
+    kind: GridType  # the grid of all its shapes
     shades: tuple[tuple[str, str], ...]
     """For each colour its name, which may be empty, and its shade "#rrggbb"."""
-    shapes: tuple[Element, ...]
-    """Not yet read."""
-    problems: tuple[Element, ...]
-    """Not yet read."""
-    comment: str
-    """The author's."""
-    notes: tuple[str, ...]
-    """Reinterpretations, for the reader."""
+    shapes: tuple[Element, ...]  # not yet read
+    problems: tuple[Element, ...]  # not yet read
+    comment: str  # the author's
+    notes: tuple[str, ...]  # reinterpretations, for the reader
 
     def problem(self, number: int | None) -> tuple[int, Element]:
         """Return the problem with that number, from 1, or the only one, and its number; raise SeveralProblems or InputError."""
@@ -135,10 +129,8 @@ def _shade(element: Element) -> tuple[str, str]:
 class Voxels:
     """A shape as stored in a file."""
 
-    fixed: dict[Place, int]
-    """Cells, each with the number of its colour, 0 for none."""
-    variable: dict[Place, int]
-    """Cells that may be present, each with the number of its colour."""
+    fixed: dict[Place, int]  # cells, each with the number of its colour, 0 for none
+    variable: dict[Place, int]  # cells that may be present, each with the number of its colour
 
 
 def read_voxels(shape: Element, *, room: int = MAX_CELLS) -> Voxels:

@@ -24,15 +24,11 @@ Place = tuple[int, int, int]
 class GridType:
     """One of BurrTools' grids."""
 
-    number: int
-    """The gridType."""
+    number: int  # the gridType
     grid: Grid
-    to_cell: Callable[[Place], Cell | None]
-    """Returns the cell of a place, or None."""
-    to_place: Callable[[Cell], Place]
-    """Returns the place of a cell."""
-    is_step: Callable[[Place], bool]
-    """Whether a difference of places is a translation of the grid."""
+    to_cell: Callable[[Place], Cell | None]  # returns the cell of a place, or None
+    to_place: Callable[[Cell], Place]  # returns the place of a cell
+    is_step: Callable[[Place], bool]  # whether a difference of places is a translation of the grid
     turns: int
     """Number of transformations that saved assemblies can name; 0 if their numbers are not
     known.

@@ -36,12 +36,9 @@ _STATES = ("not searched", "search unfinished", "search finished")
 class FilePiece:
     """A kind of piece of a problem."""
 
-    piece: Piece
-    """As in the puzzle."""
-    places: tuple[Place, ...]
-    """Its cells in the file, in any order."""
-    hotspot: Place
-    """The place that saved positions refer to."""
+    piece: Piece  # as in the puzzle
+    places: tuple[Place, ...]  # its cells in the file, in any order
+    hotspot: Place  # the place that saved positions refer to
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +47,9 @@ class Problem:
 
     puzzle: Puzzle
     kind: GridType
-    parts: tuple[FilePiece, ...]
-    """Its pieces, in the puzzle's order."""
-    element: Element
-    """The problem in the file."""
-    notes: tuple[str, ...]
-    """For the reader: ignored or reinterpreted features."""
+    parts: tuple[FilePiece, ...]  # its pieces, in the puzzle's order
+    element: Element  # the problem in the file
+    notes: tuple[str, ...]  # for the reader: ignored or reinterpreted features
 
     @property
     def state(self) -> int:

@@ -58,10 +58,8 @@ _SPARSE = 64
 class FileEntry:
     """A solution as stored in a file, except for its numbers there."""
 
-    positions: str
-    """The place and rotation of every copy."""
-    moves: tuple[str, ...] = ()
-    """The lines that describe its disassembly; empty if unknown."""
+    positions: str  # the place and rotation of every copy
+    moves: tuple[str, ...] = ()  # the lines that describe its disassembly; empty if unknown
 
 
 def burrtools_bytes(

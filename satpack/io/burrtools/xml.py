@@ -32,11 +32,9 @@ class Element:
 
     tag: str
     attributes: dict[str, str]
-    place: str
-    """File and line, for errors."""
+    place: str  # file and line, for errors
     children: list[Element] = field(default_factory=list)
-    text: str = ""
-    """Its own, without its children's."""
+    text: str = ""  # its own, without its children's
 
     def all(self, tag: str) -> Iterator[Element]:
         """Yield the children of that name."""
@@ -70,12 +68,7 @@ class Element:
 
 
 def parse_xml(content: bytes, *, file: str) -> tuple[Element, bool]:
-    """Parse an XML file, plain or compressed by gzip; also return whether it was not UTF-8 and read as Latin-1.
-
-    Raises InputError if it is broken, cut short, followed by something else or declares a document
-    type, and LimitError if it is too large, also when expanded, or has too many or too deep
-    elements.
-    """
+    """Parse an XML file, plain or compressed by gzip; also return whether it was not UTF-8 and read as Latin-1."""
     from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser, ParseError
 

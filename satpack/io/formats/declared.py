@@ -20,20 +20,11 @@ _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 class Claim(Enum):
     """How far the value of a key is checked."""
 
-    READ = auto()
-    """Read, and verified with the noun made from it."""
-
-    DERIVED = auto()
-    """Derived from other keys: recomputed and compared."""
-
-    LABEL = auto()
-    """Text for people; a text that differs from the usual one is listed as unchecked."""
-
-    OPEN = auto()
-    """Neither the file nor the puzzle shows whether it is right."""
-
-    SAME = auto()
-    """An object with the keys of its enclosing object, or null."""
+    READ = auto()  # read, and verified with the noun made from it
+    DERIVED = auto()  # derived from other keys: recomputed and compared
+    LABEL = auto()  # text for people; a text that differs from the usual one is listed as unchecked
+    OPEN = auto()  # neither the file nor the puzzle shows whether it is right
+    SAME = auto()  # an object with the keys of its enclosing object, or null
 
 
 def means(

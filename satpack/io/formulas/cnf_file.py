@@ -28,12 +28,10 @@ MAX_VARIABLES = 200_000_000
 class CnfFile:
     """A CNF file while it is read."""
 
-    name: str
-    """The file's, in errors."""
+    name: str  # the file's, in errors
     header: FormulaHeader
     variables_count: int
-    clauses: Iterator[Clause]
-    """Read on demand."""
+    clauses: Iterator[Clause]  # read on demand
 
 
 def write_cnf(

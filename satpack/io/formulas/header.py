@@ -45,8 +45,7 @@ if TYPE_CHECKING:
 class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
     """A box that a formula places, with the meaning of its variables."""
 
-    piece: str
-    """The piece's name."""
+    piece: str  # the piece's name
     axes: tuple[tuple[int, tuple[int, ...]], ...]
     """For each axis a first variable, and values: it says that the box's lowest cell is at most
     at the first value, the next variable that it is at most at the second, and so on; the
@@ -56,8 +55,7 @@ class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
     """Side lengths that the box can have along the axes, each with the literals that are all
     true if it has them.
     """
-    used: tuple[int, ...] = ()
-    """The literal that is true if the box is used; empty if it always is."""
+    used: tuple[int, ...] = ()  # the literal that is true if the box is used; empty if it always is
 
     @property
     def _literals(self) -> tuple[int, ...]:
@@ -122,24 +120,20 @@ _VARIABLE = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 class FormulaFacts(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", omit_defaults=True):
     """The encoding of a puzzle as a formula."""
 
-    version: str
-    """Of the satpack that wrote it."""
+    version: str  # of the satpack that wrote it
     encoding: str = ""
     at_most_one: str = ""
-    symmetry_breaking: str = ""
-    """The symmetry breaking; empty if all solutions are kept."""
+    symmetry_breaking: str = ""  # the symmetry breaking; empty if all solutions are kept
     blocked: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Number of excluded solutions; their clauses are the last."""
-    seed: int | None = None
-    """The seed by which the formula was shuffled."""
+    seed: int | None = None  # the seed by which the formula was shuffled
     every: bool = True
     """Whether the models are all solutions, or one of each symmetry class; else there is a model
     iff there is a solution.
     """
     weights: Weights | None = None
     """Weights of pieces and cells by which it says what the puzzle's demand leaves to be lost."""
-    dlx: str | None = None
-    """The name of the items and options; None if the text is a puzzle's."""
+    dlx: str | None = None  # the name of the items and options; None if the text is a puzzle's
 
 
 class _Aux(msgspec.Struct, frozen=True, array_like=True):
@@ -163,16 +157,13 @@ class _PlacedLine(msgspec.Struct, omit_defaults=True):
 class FormulaHeader:
     """The header of a formula, as read."""
 
-    puzzle: Puzzle | Any
-    """Or the items and options."""
+    puzzle: Puzzle | Any  # or the items and options
     facts: FormulaFacts
-    groups: tuple[tuple[range, str], ...]
-    """Auxiliary variables, with their purpose."""
+    groups: tuple[tuple[range, str], ...]  # auxiliary variables, with their purpose
     # variable -> a line of JSON, parsed on demand, since a model chooses only a few
     _placements: dict[int, str] = field(repr=False)
     _file: str
-    boxes: tuple[CodedBox, ...] = ()
-    """The boxes placed by coordinates, instead of placements."""
+    boxes: tuple[CodedBox, ...] = ()  # the boxes placed by coordinates, instead of placements
 
     @property
     def placement_variables(self) -> Iterable[int]:

@@ -82,10 +82,8 @@ class SolverOutput:
     """The output of a solver."""
 
     status: SolverStatus
-    model: SolverModel | None
-    """Present iff the status is "satisfiable"."""
-    ended: bool
-    """Whether the model has its closing 0; without it, the output may be cut short."""
+    model: SolverModel | None  # present iff the status is "satisfiable"
+    ended: bool  # whether the model has its closing 0; without it, the output may be cut short
 
 
 def read_solver_output(

@@ -44,10 +44,8 @@ _BOUND = re.compile(rb"(=|>=) ([+-]?\d{1,18}) ;")
 class Constraint:
     """A linear constraint of an OPB file."""
 
-    weights: tuple[tuple[int, int], ...]
-    """Pairs of a weight and its variable."""
-    is_equal: bool
-    """Whether the sum must equal the bound, rather than reach it."""
+    weights: tuple[tuple[int, int], ...]  # pairs of a weight and its variable
+    is_equal: bool  # whether the sum must equal the bound, rather than reach it
     bound: int
 
     def holds(self, model: SolverModel) -> bool:
@@ -60,12 +58,10 @@ class Constraint:
 class OpbFile:
     """An OPB file while it is read."""
 
-    name: str
-    """The file's, in errors."""
+    name: str  # the file's, in errors
     header: FormulaHeader
     variables_count: int
-    constraints: Iterator[Constraint]
-    """Read on demand."""
+    constraints: Iterator[Constraint]  # read on demand
 
 
 def write_opb(path: str, options: Placements | NamedCover) -> tuple[int, int]:

@@ -40,11 +40,7 @@ MOST_TARGETS = 100
 def read_design(
     grid: Grid, table: DesignTable | None, named: Mapping[str, NamedRegion], file: str
 ) -> Design | None:
-    """Return the design of the table [design], None without it.
-
-    `named` are the regions of the tables [regions.NAME], each with its number of empty cells if
-    that is given.
-    """
+    """Return the design of the table [design], None without it; `named` are the regions of the tables [regions.NAME]."""
     place = Place(file, "design")
     if table is None:
         if named:

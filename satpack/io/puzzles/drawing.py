@@ -191,12 +191,10 @@ _COLOURLESS = ". #+"
 class Drawing(LightRecord, frozen=True):
     """The cells and marks of a drawing."""
 
-    required: Cells
-    """The cells marked `#` (triangles also `^` and `v`)."""
+    required: Cells  # the cells marked `#` (triangles also `^` and `v`)
     optional: Cells = ()
     """The cells marked `+`: those of a region that may stay empty, the variable ones of a piece."""
-    layout: Layout = Layout()
-    """Its layout, for reading a second drawing that covers it."""
+    layout: Layout = Layout()  # its layout, for reading a second drawing that covers it
 
 
 def read_drawing(

@@ -34,8 +34,7 @@ _Weight = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 class ValueDemand:
     """That the values of placements sum to at least a number."""
 
-    values: tuple[int, ...]
-    """The value of a copy of each piece."""
+    values: tuple[int, ...]  # the value of a copy of each piece
     least: int
 
     @classmethod
@@ -60,10 +59,8 @@ def demands_of(puzzle: Puzzle) -> Iterator[ValueDemand]:
 class Weights:
     """Integer weights of a puzzle's pieces and cells, in their order."""
 
-    scale: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
-    """The weight of a value of 1."""
-    values: tuple[int, ...]
-    """The value of a copy of each piece."""
+    scale: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]  # the weight of a value of 1
+    values: tuple[int, ...]  # the value of a copy of each piece
     pieces: tuple[_Weight, ...]
     cells: tuple[_Weight, ...]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.model.designs.painting import ColourWish, MarkWish
 from satpack.model.designs.wishes import Wish, WishBounds, check_wishes
 from satpack.model.goal import BEST, Best
+from satpack.model.pieces import fill
 from satpack.model.ranges import Copies, Holes, Range
 from satpack.runtime.errors import OptionError, PuzzleError
 from satpack.runtime.wording import brief, many, one_of
@@ -36,20 +37,10 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """Sets of pieces: the search decides how often each is used.
-
-    Attributes
-    ----------
-    pieces : Copies, tuple of int or None
-        How many are used in all, or the number of cells of each, in any order; any number by default.
-
-    Raises
-    ------
-    PuzzleError
-        If it is 0, or a piece has no cells.
-    """
+    """Sets of pieces: the search decides how often each is used."""
 
     pieces: Copies | tuple[int, ...] | None = None
+    """How many are used in all, or the number of cells of each, in any order; any number by default."""
 
     def __post_init__(self) -> None:
         if self.pieces == () or (isinstance(self.pieces, Copies) and self.pieces.high == 0):
@@ -159,8 +150,6 @@ class Cut:
 
         Raises PuzzleError if the sizes have another sum.
 
-        Examples
-        --------
         >>> Cut("cube", 6).sizes_of(64), Cut("square", (2, 3, 4)).sizes_of(9)
         ((11, 11, 11, 11, 10, 10), (4, 3, 2))
         """
@@ -253,13 +242,7 @@ class Design:
         known = next((each for each in BEST if each == order), None)
         if known is None:
             raise PuzzleError(f"best: found {brief(best)}; use {one_of(BEST)}")
-        for field, value in {
-            "search": search,
-            "want": wishes,
-            "regions": targets,
-            "best": known,
-        }.items():
-            object.__setattr__(self, field, value)
+        fill(self, search=search, want=wishes, regions=targets, best=known)
 
     @property
     def bounds(self) -> WishBounds:
@@ -283,8 +266,6 @@ class Design:
 def sides_of(name: str) -> tuple[int, ...] | None:
     """Return the sides of a box written such as "2x3x4", or None; raise OptionError if a side has too many digits.
 
-    Examples
-    --------
     >>> sides_of("2x3x4"), sides_of("board")
     ((2, 3, 4), None)
     """

@@ -81,18 +81,10 @@ class ColourWish:
 
 @dataclass(frozen=True, slots=True)
 class Painting:
-    """Colours of cells of a region, and of the cells of pieces that lie there in the given solution.
+    """Colours of cells of a region, and of the cells of pieces that lie there in the given solution."""
 
-    Attributes
-    ----------
-    region : Paint
-        The coloured cells of the region.
-    pieces : tuple of (str, Paint)
-        The coloured cells of each piece, by its name.
-    """
-
-    region: Paint
-    pieces: tuple[tuple[str, Paint], ...]
+    region: Paint  # its coloured cells
+    pieces: tuple[tuple[str, Paint], ...]  # the coloured cells of each, by its name
 
     @property
     def cells(self) -> int:
@@ -155,15 +147,9 @@ def _check_wish(wish: ColourWish | MarkWish, words: Mapping[str, Sequence[str]])
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """Marks on the sides of pieces, of all copies alike.
+    """Marks on the sides of pieces, of all copies alike."""
 
-    Attributes
-    ----------
-    pieces : tuple of (str, Marks)
-        The marked sides of each piece, by its name.
-    """
-
-    pieces: tuple[tuple[str, Marks], ...]
+    pieces: tuple[tuple[str, Marks], ...]  # the marked sides of each, by its name
 
     @property
     def numbers(self) -> dict[str, int]:

@@ -42,8 +42,6 @@ _COMPARED = ("solutions", "apart", "level", "total-moves", "holes")
 class Wish:
     """A condition on a set of pieces.
 
-    Examples
-    --------
     >>> Wish.of("level >= 7")
     Wish(quantity='level', low=7, high=1000000000)
     >>> str(Wish.of("solutions <= 1")), str(Wish.of("unique")), Wish.of("unique") == Wish.of("solutions = 1")
@@ -56,10 +54,7 @@ class Wish:
 
     @classmethod
     def of(cls, given: Wish | str) -> Wish:
-        """Parse a wish, a word or a comparison.
-
-        Raises TypeError for anything but text or a wish, and PuzzleError for text that is not understood.
-        """
+        """Parse a wish, a word or a comparison; raise TypeError for anything but text, PuzzleError for other text."""
         if isinstance(given, Wish):
             return given
         if not isinstance(given, str):
@@ -126,8 +121,6 @@ class WishBounds:
 def contradiction(wishes: Iterable[Wish]) -> str:
     """Return why no set of pieces can satisfy the wishes, as far as they show it; "" if one may.
 
-    Examples
-    --------
     >>> contradiction([Wish.of("unique"), Wish.of("solutions >= 2")])
     'unique and solutions >= 2 contradict each other'
     >>> contradiction([Wish.of("locked"), Wish.of("level >= 3")])

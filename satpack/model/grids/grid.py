@@ -265,21 +265,7 @@ class Grid:
         return self.domain[kind]
 
     def orientations(self, cells: Iterable[Cell], *, reflect: bool) -> dict[Cells, int]:
-        """Return every distinct way to turn a set of cells.
-
-        Parameters
-        ----------
-        cells : iterable of Cell
-            The shape, anywhere.
-        reflect : bool
-            Whether mirror images count too.
-
-        Returns
-        -------
-        dict of Cells to int
-            For each oriented shape, translated home, the index in `point_group` of the first element that makes it.
-            By orbit and stabiliser their number divides the order of the group.
-        """
+        """Return every distinct way to turn a shape: each, translated home, with the index of the first symmetry that makes it."""
         # near the origin, where it and `apply` remember
         return dict(_orientations(self, self.translated_home(cells), reflect))
 

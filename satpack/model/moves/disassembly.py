@@ -73,10 +73,8 @@ class Move:
 class Insertion(NamedTuple):
     """Puts one piece into an assembly."""
 
-    piece: int
-    """Index in `Solution.placed`."""
-    step: Cell
-    """The direction in which the piece slides to its place."""
+    piece: int  # index in `Solution.placed`
+    step: Cell  # the direction in which the piece slides to its place
 
 
 @dataclass(frozen=True, slots=True)

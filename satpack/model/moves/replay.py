@@ -23,12 +23,7 @@ if TYPE_CHECKING:
 
 
 def replay(disassembly: Disassembly) -> None:
-    """Check a disassembly by making every move of every part.
-
-    Raises VerificationError, naming part and move: if the puzzle is wrapped; if the first part does not start as the
-    assembly; if a move collides, breaks the rules of moving or does not lead where it says; if a removal does not
-    remove; or if the parts are not those that the separation leaves.
-    """
+    """Check a disassembly by making every move of every part; raise VerificationError, which names part and move."""
     if disassembly.assembly.puzzle.surface.is_wrapped:
         raise VerificationError("a wrapped puzzle can't be taken apart: pieces bend around it")
     everyone = tuple(range(len(disassembly.assembly.placed)))

@@ -262,14 +262,11 @@ class CoverProblem:
 class Remainder(LightRecord, frozen=True, eq=False):
     """The rest of a problem when some options are chosen and others excluded."""
 
-    problem: CoverProblem
-    """The whole problem."""
+    problem: CoverProblem  # the whole problem
     items: NDArray[np.int64]
     """The items left, cells first: pieces with copies unused, and other items that no chosen option has."""
-    options: NDArray[np.int64]
-    """The options that can still be chosen."""
-    used: NDArray[np.int64]
-    """Copies used of each piece, shape (P,)."""
+    options: NDArray[np.int64]  # the options that can still be chosen
+    used: NDArray[np.int64]  # copies used of each piece, shape (P,)
 
     @property
     def pieces(self) -> NDArray[np.int64]:

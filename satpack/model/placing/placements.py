@@ -112,13 +112,7 @@ class Placements(Sequence[Placed]):
         return isinstance(placed, Placed) and self.find([placed])[0] is not None
 
     def index(self, placed: Placed, start: int = 0, stop: int | None = None) -> int:
-        """Return the number of a placement.
-
-        Raises
-        ------
-        ValueError
-            If it does not exist, or not from `start` to before `stop`.
-        """
+        """Return the number of a placement; ValueError if it does not exist, or not from `start` to before `stop`."""
         (number,) = self.find([placed]) if isinstance(placed, Placed) else (None,)
         if number is None or number not in range(len(self))[start:stop]:
             raise ValueError(f"{placed!r} is not a placement of {self.puzzle.name!r}")
@@ -129,13 +123,7 @@ class Placements(Sequence[Placed]):
         return int(placed in self)
 
     def numbers(self, solution: Solution) -> list[int]:
-        """Return the numbers of the placements that make a solution of this puzzle.
-
-        Raises
-        ------
-        ValueError
-            If it holds something else.
-        """
+        """Return the numbers of the placements that make a solution; ValueError if it is not one of this puzzle."""
         found = self.find(solution.placed)
         if None in found:
             raise ValueError(f"{solution!r} is not a solution of {self.puzzle.name!r}")
