@@ -148,7 +148,7 @@ def render(
     """
     from satpack.gallery import check_has_shapes
     from satpack.io.files import shown
-    from satpack.io.json_lines import opened
+    from satpack.io.json_text import opened
     from satpack.io.results import formats
     from satpack.model.solution import Solution
     from satpack.render.pictures import picture
@@ -243,7 +243,7 @@ def _reads_as_puzzle(text: str) -> bool:
 def _without_a_name(solution: str) -> InputError:
     """Return the error for a call without `-o`; for a puzzle, the error that a call with it would get."""
     from satpack.io.files import shown
-    from satpack.io.json_lines import opened
+    from satpack.io.json_text import opened
     from satpack.io.results.formats import kind_text
 
     is_puzzle = _is_shipped(solution)

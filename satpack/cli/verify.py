@@ -107,7 +107,7 @@ def verify(
 def _verify_file(name: str, path: str, problem: int | None, *, quiet: bool) -> Exit:
     """Check the parts of a file that the puzzle determines."""
     from satpack.io.files import shown
-    from satpack.io.json_lines import opened
+    from satpack.io.json_text import opened
     from satpack.questions.verify import taken_on_trust, verified
 
     with opened(path) as content:

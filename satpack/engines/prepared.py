@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from satpack.gallery import subject_of
-from satpack.model.boxes.choice import boxes_for
+from satpack.model.boxes import boxes_for
 from satpack.model.grids.coordinates import written
 from satpack.model.ranges import Holes
 from satpack.model.symmetry.conventions import conventions_of
@@ -21,7 +21,7 @@ from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from satpack.gallery import Subject, SubjectLike
-    from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.boxes import BoxPuzzle
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle

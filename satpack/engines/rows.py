@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.enumeration import SatEnumeration
     from satpack.engines.work.cubes import Job
     from satpack.model.answer import Answer
-    from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.boxes import BoxPuzzle
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.limits import Deadline

@@ -49,7 +49,7 @@ def parse_any_puzzle(
         raise _no_problems(file)
     text = as_text(content, file=file)
     if is_tiles(content):
-        from satpack.io.edge_tiles import parse_tiles
+        from satpack.io.tiles import parse_tiles
 
         return parse_tiles(text, file=file), ()
     try:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satpack.io.files import as_text, is_board, is_xml, shown
-from satpack.io.json_lines import Content, opened
-from satpack.io.puzzles.filling_drawing import read_filling
+from satpack.io.json_text import Content, opened
+from satpack.io.puzzles.drawing import read_filling
 from satpack.io.puzzles.rules import fixed_by
 from satpack.io.results.formats import solutions_in
 from satpack.model.solution import Placed

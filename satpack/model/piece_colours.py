@@ -11,7 +11,7 @@ from functools import lru_cache
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING
 
-from satpack.model.css_colours import rgb
+from satpack.model.colours import rgb
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -18,8 +18,7 @@ from satpack.model.bounds import (
     MAX_SOURCE,
     MAX_VALUE,
 )
-from satpack.model.colours import checked_paint
-from satpack.model.css_colours import checked_colour
+from satpack.model.colours import checked_colour, checked_paint
 from satpack.model.grids import Grid, given_grid
 from satpack.model.looks import PLAIN, looks_of, seen
 from satpack.model.ranges import Copies, Range

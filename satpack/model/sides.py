@@ -14,15 +14,16 @@ from dataclasses import dataclass, field
 from itertools import chain, permutations
 from typing import TYPE_CHECKING, Any
 
-from satpack.model.grids.coordinates import written
+from satpack.model.grids.coordinates import to_file, written
 from satpack.model.grids.vectors import plus
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief, many, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cell, Cells, Grid
+    from satpack.runtime.errors import SatpackError
 
     Marked = Mapping[Any, Mapping[Cell, str] | Sequence[str]] | Iterable[tuple[Cell, Cell, str]]
 
@@ -321,3 +322,36 @@ def check_marks(grid: Grid, sides: Sides, pieces: Iterable[tuple[str, Cells, Mar
         raise LimitError(
             f"the sides have {len(known):,} marks; satpack takes at most {MAX_MARKS:,}"
         )
+
+
+def listed_marks(grid: Grid, cells: Cells, marks: Marks) -> list[list[str]]:
+    """Return for each cell, sorted by their coordinates in files, the marks of its sides; empty for one without marks."""
+    own = marks_in_order(grid, marks)
+    return [list(own.get(cell, ())) for cell in sorted(cells, key=lambda cell: to_file(grid, cell))]
+
+
+def read_marks(
+    grid: Grid,
+    cells: Sequence[Cell],
+    given: Sequence[Sequence[str]],
+    *,
+    blame: Callable[[str], SatpackError],
+) -> Marks:
+    """Return the marks that a list has for cells in their order, "" or "." for none; ``blame`` makes the error for a fault."""
+    if len(given) != len(cells):
+        raise blame(
+            f"found {many(len(given), 'entry', 'entries')} for {many(len(cells), 'cell')}; give one for each"
+        )
+    found = []
+    for cell, entry in zip(cells, given, strict=True):
+        if not entry:
+            continue
+        try:
+            by_step = marks_by_step(grid, cell, entry)
+            for mark in filter(None, by_step.values()):
+                check_mark(mark)
+        except PuzzleError as fault:
+            where = f"cell {written(grid, cell)}: " if len(cells) > 1 else ""
+            raise blame(f"{where}{fault}") from None
+        found += [(cell, step, mark) for step, mark in by_step.items() if mark]
+    return tuple(sorted(found))

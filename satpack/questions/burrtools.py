@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from satpack.model.looks import Looks
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
-    from satpack.model.symmetry.automorphisms import Automorphism
     from satpack.model.symmetry.conventions import Convention
-    from satpack.model.symmetry.group import Symmetry
+    from satpack.model.symmetry.group import Automorphism, Symmetry
     from satpack.questions.counters import Count
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.sizes import EncodingSize
     from satpack.io.formats.infos import InfoRecord, SideFacts
-    from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.boxes import BoxPuzzle
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.group import Symmetry
@@ -165,7 +165,7 @@ def _facts(prepared: Prepared, *, every: bool) -> InfoRecord:
 
     from satpack.io.formats import infos as formats
     from satpack.io.puzzles.rules import rule_table
-    from satpack.model.boxes.choice import is_better, read_boxes, why_no_boxes
+    from satpack.model.boxes import is_better, read_boxes, why_no_boxes
     from satpack.model.turning import orientations_of
 
     puzzle, symmetry = prepared.puzzle, prepared.symmetry

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from satpack.gallery import Subject
     from satpack.io.formats.proofs import ProofRecord
     from satpack.io.formats.solutions import SolutionRecord
-    from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.boxes import BoxPuzzle
     from satpack.model.colouring import Colouring
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements

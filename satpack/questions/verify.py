@@ -17,8 +17,7 @@ from satpack.engines.prepared import Prepared
 from satpack.io.files import as_text, is_board, is_xml, temporary_folder
 from satpack.io.formats.declared import Claim
 from satpack.io.formats.disassemblies import SurveyRecord
-from satpack.io.json_lines import objects
-from satpack.io.json_text import json_text, parse_json
+from satpack.io.json_text import json_text, objects, parse_json
 from satpack.io.results.best_file import checked_best
 from satpack.io.results.certificate_file import unchecked_of_certificate, verified_certificate
 from satpack.io.results.claims import claims_of, unchecked
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
     from satpack.engines.refuting import Verdict
     from satpack.gallery import Subject
     from satpack.io.formulas.cnf_file import CnfFile
-    from satpack.io.json_lines import Content, Line
+    from satpack.io.json_text import Content, Line
     from satpack.model.puzzle import Puzzle
 
 _BY_FIRST_WAY = ("highest", "lowest", "most_states")

@@ -158,6 +158,6 @@ def map_numbers(solution: Solution) -> list[int]:
     """Return the number of each placed piece's colour on the map that a rule requires, from 0; nothing without such a rule."""
     if not has_map(solution.puzzle):
         return []
-    from satpack.model.rules import coloured_map  # with all kinds of rules
+    from satpack.model.rules.colourable import coloured_map  # with all kinds of rules
 
     return coloured_map(solution.puzzle.rules, solution.filling()) or []

@@ -82,7 +82,7 @@ def drawer(noun: object, suffix: str) -> Callable[..., str]:
 def check_solutions_fit(puzzle: Puzzle, path: str) -> None:
     """Raise, before solving, if no solution can be drawn: it has more cells than a solid may have (`MAX_SOLID`), or no tiles."""
     if suffix_of(path) in (".sol", ADDRESS):
-        from satpack.io.tile_boards import check_board
+        from satpack.io.tiles import check_board
 
         check_board(puzzle, path)
     if not is_mesh(path) and PurePath(path).suffix in DRAWABLES["Solution"].suffixes:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.model.css_colours import CSS_COLOURS
+from satpack.model.colours import CSS_COLOURS
 from satpack.model.meeting import is_framed
 from satpack.model.piece_colours import colours_chosen
 from satpack.model.sides import SAME

@@ -46,8 +46,8 @@ DRAWABLES: Mapping[str, Drawable] = {
             ".html": "render.page.pages:page_html",
             ".txt": "render.characters.text:draw",
             **dict.fromkeys(SOLIDS, "render.solids.meshes:mesh_files"),
-            ".sol": "io.tile_boards:board_text",
-            ADDRESS: "io.tile_boards:page_address",
+            ".sol": "io.tiles:board_text",
+            ADDRESS: "io.tiles:page_address",
         },
     ),
     "CoverSolution": Drawable(

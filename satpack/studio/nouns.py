@@ -17,9 +17,8 @@ from satpack.model.grids import grid_named
 from satpack.model.grids.coordinates import from_file, to_file
 from satpack.model.grids.vectors import minus, plus, shifted
 from satpack.model.piece_colours import colours_chosen, piece_colours
-from satpack.model.rule import arguments_of
+from satpack.model.rule import SORTS, arguments_of
 from satpack.model.rules import RULES
-from satpack.model.sorts import SORTS
 from satpack.render.sides import need_letters, side_looks
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import brief
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.pieces import Piece, Region
     from satpack.model.puzzle import Puzzle
+    from satpack.model.rule import Sort
     from satpack.model.sides import Sides
-    from satpack.model.sorts import Sort
 
 Painted = list[tuple[tuple[int, ...], str]]
 MarkedSides = list[tuple[tuple[int, ...], tuple[int, ...], str]]

@@ -13,8 +13,8 @@ from msgspec import UNSET
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.files import temporary_folder
 from satpack.io.formats.solutions import HintRecord, PlacementRecord, SolutionRecord
-from satpack.io.marks import listed_marks, read_marks
 from satpack.model.grids.coordinates import from_file, sorted_cells
+from satpack.model.sides import listed_marks, read_marks
 from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError
 from satpack.studio.nouns import MarkedSides

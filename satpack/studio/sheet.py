@@ -13,7 +13,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from satpack.io.any_puzzle import parse_puzzle_text
 from satpack.io.puzzles.pieces import all_pieces
-from satpack.io.puzzles.tables import SidesTable
+from satpack.io.puzzles.tables import SidesTable, read_table
 from satpack.io.puzzles.text import (
     colour_lines,
     piece_lines,
@@ -22,7 +22,6 @@ from satpack.io.puzzles.text import (
     table_lines,
     top_lines,
 )
-from satpack.io.puzzles.toml import read_table
 from satpack.model.colours import Colour
 from satpack.model.connected import notes_on_parts
 from satpack.model.goal import Goal

@@ -53,7 +53,7 @@ def solve_by_ortools(name: str, question: str, seed: int) -> None:
     from ortools.sat.python import cp_model
 
     from satpack.gallery import load
-    from satpack.model.boxes.choice import read_boxes
+    from satpack.model.boxes import read_boxes
 
     boxes = read_boxes(load(name))
     width, height = boxes.sides

@@ -65,7 +65,7 @@ def test_a_small_puzzle_loads_only_what_it_needs(arguments):
     needless |= {
         "satpack.model.rules",
         "satpack.io.results.best_file",
-        "satpack.io.edge_tiles",
+        "satpack.io.tiles",
         "satpack.model.grids.dualism",
     }
     needless |= {"satpack.engines.disassembly.turns.turn_search"}

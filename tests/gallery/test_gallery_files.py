@@ -10,7 +10,7 @@ import pytest
 import satpack
 from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.boxes.choice import read_boxes
+from satpack.model.boxes import read_boxes
 from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import place
 from satpack.model.shapes.polyforms import polyforms

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from PIL import ImageColor
 
 import satpack
-from satpack.model.colours import MAX_COLOURS
-from satpack.model.css_colours import CSS_COLOURS, checked_colour, rgb
+from satpack.model.colours import CSS_COLOURS, MAX_COLOURS, checked_colour, rgb
 from satpack.model.piece_colours import (
     SERIES,
     colour_marks,

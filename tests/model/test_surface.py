@@ -15,8 +15,7 @@ from satpack.model.grids.coordinates import box_cells
 from satpack.model.rules import NoCrossroads
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
-from satpack.model.symmetry.automorphisms import automorphisms
-from satpack.model.symmetry.group import symmetry_of
+from satpack.model.symmetry.group import automorphisms, symmetry_of
 from tests.tools.engines import engines_for
 from tests.tools.nights import by_night
 

@@ -14,7 +14,7 @@ from satpack.io.burrtools.writing import check_exportable
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
-from satpack.model.boxes.choice import why_no_boxes
+from satpack.model.boxes import why_no_boxes
 from satpack.model.grids import GRIDS, apply
 from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.placing.placements import place

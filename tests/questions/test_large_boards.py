@@ -94,7 +94,7 @@ PHASES = {
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
     for slices in (
-        "model.placing.board._SLICE",
+        "model.placing.placements._PAIRS",
         "model.verification._SLICE",
         "engines.sat.encoding._SLICE",
     ):
@@ -108,7 +108,7 @@ def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
 
 
 def test_an_answer_in_no_time_is_undecided(monkeypatch):
-    monkeypatch.setattr("satpack.model.placing.board._SLICE", 20)
+    monkeypatch.setattr("satpack.model.placing.placements._PAIRS", 20)
     for engine in ("auto", "cover", "sat"):
         found = answer(board(8, 8), engine=engine, timeout=0)
         assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")

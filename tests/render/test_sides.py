@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from satpack.gallery import load
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.vectors import negated, plus
-from satpack.model.moves.poses import posed, quarter
+from satpack.model.moves.disassembly import posed, quarter
 from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
 from satpack.model.sides import Sides

@@ -34,7 +34,7 @@ from satpack.engines.boxes.variables import (
     usable_turns,
 )
 from satpack.engines.formula import FormulaSize, Writing
-from satpack.model.boxes.boxes import Box, sides_text
+from satpack.model.boxes import Box, sides_text
 from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack_encodings import Variables, layered_in, less_equal_offset, linear_equal
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.boxes.variables import Condition, Positions
     from satpack.io.formulas.header import CodedBox, FormulaFacts
-    from satpack.model.boxes.boxes import BoxPuzzle, Packing
+    from satpack.model.boxes import BoxPuzzle, Packing
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Clause, Term
 

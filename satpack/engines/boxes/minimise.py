@@ -22,8 +22,7 @@ from satpack.engines.boxes.packings import DEFAULT_BOX_SOLVER, first_packing
 from satpack.engines.sat.witness import Allowance
 from satpack.gallery import puzzle_of
 from satpack.model.answer import Answer, Conclusion, Picture, Result, Status
-from satpack.model.boxes.boxes import sides_text
-from satpack.model.boxes.choice import read_boxes, why_no_boxes
+from satpack.model.boxes import read_boxes, sides_text, why_no_boxes
 from satpack.model.warrant import UNASKED, Warrant, weakest
 from satpack.runtime.declared_options import check_least
 from satpack.runtime.errors import OptionError, Undecided
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from satpack.model.boxes.boxes import Sides
+    from satpack.model.boxes import Sides
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.runtime.progress import Tell

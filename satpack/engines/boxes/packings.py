@@ -13,7 +13,7 @@ from satpack.engines.listing import Source
 from satpack.engines.sat.driver import all_models, first_solution, open_formula
 from satpack.engines.sat.solvers import check_incremental
 from satpack.model.answer import Answer, Status
-from satpack.model.boxes.boxes import Box, Packing
+from satpack.model.boxes import Box, Packing
 from satpack.model.grids.vectors import minus
 from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import many
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.boxes.encoding import BoxWriting
     from satpack.engines.sat.witness import Allowance
-    from satpack.model.boxes.boxes import BoxPuzzle
+    from satpack.model.boxes import BoxPuzzle
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention

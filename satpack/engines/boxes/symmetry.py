@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import chain, permutations, product
 from typing import TYPE_CHECKING
 
-from satpack.model.boxes.boxes import Box
+from satpack.model.boxes import Box
 from satpack.model.symmetry.conventions import check_convention
 from satpack.runtime.wording import many
 from satpack_encodings import less_equal_offset, lex_less_equal
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from satpack.engines.boxes.variables import BoxVariables, Condition
-    from satpack.model.boxes.boxes import BoxPuzzle, Packing, Sides
+    from satpack.model.boxes import BoxPuzzle, Packing, Sides
     from satpack.model.symmetry.conventions import Convention
     from satpack_encodings import Clause, Variables
 

@@ -23,7 +23,7 @@ from satpack_encodings import exactly_one, order_integer
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
 
-    from satpack.model.boxes.boxes import BoxPuzzle, Sides
+    from satpack.model.boxes import BoxPuzzle, Sides
     from satpack_encodings import Clause, OrderInteger, Variables
 
 Positions = dict[int, tuple[int, ...]]
@@ -39,7 +39,7 @@ def normal_positions(boxes: BoxPuzzle, kind: int, axis: int, *, all_of_them: boo
     Unless `all_of_them` are wanted, loose packings are pushed together, and one is left of all that become the same.
 
     >>> import satpack
-    >>> from satpack.model.boxes.choice import read_boxes
+    >>> from satpack.model.boxes import read_boxes
     >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
     >>> normal_positions(boxes, 1, 0, all_of_them=True)  # the only 2x2x2 of them
     {2: (0, 1, 2, 3)}

@@ -3,7 +3,7 @@
 A root has placements to choose and to exclude, so that one solution of each class is enough. An item that every solution must
 serve is an anchor. If every symmetry takes the anchor to itself, the search begins once for each representative of its
 placements, with the representative's stabiliser as the group that is left; and so on along a chain of stabilisers
-(`satpack.model.symmetry.stabilisers`).
+(`satpack.model.symmetry.group`).
 
 If the group moves every item, some item is still served: the search begins once for each orbit of its placements, with
 the orbit's representative chosen and all the orbits before it excluded, since a solution with one of theirs has an
@@ -23,8 +23,7 @@ import numpy as np
 
 from satpack.engines.cover.search import RuleFilter, Search
 from satpack.engines.listing import LeastImages, Source
-from satpack.model.symmetry.group import least_of_each
-from satpack.model.symmetry.stabilisers import anchors, links
+from satpack.model.symmetry.group import anchors, least_of_each, links
 from satpack.model.verification import verifier_of
 from satpack.runtime.errors import Undecided
 from satpack.runtime.light_record import LightRecord
@@ -39,8 +38,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
-    from satpack.model.symmetry.group import Action
-    from satpack.model.symmetry.stabilisers import Anchor
+    from satpack.model.symmetry.group import Action, Anchor
     from satpack.model.verification import Verifier
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from satpack.model.designs.painting import ColourWish
     from satpack.model.grids import Cells
     from satpack.model.solution import Solution
-    from satpack.model.symmetry.automorphisms import Automorphism
+    from satpack.model.symmetry.group import Automorphism
     from satpack.runtime.limits import Deadline
 
 Filling = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 An anchor here is an item that exactly one chosen placement serves: a piece of exactly one copy, or a cell that must be
 covered. If every symmetry takes it to itself, the placement that serves it may be pinned to one representative of each
-orbit; and so on along a chain of stabilisers (`satpack.model.symmetry.stabilisers`), every further item under the
+orbit; and so on along a chain of stabilisers (`satpack.model.symmetry.group`), every further item under the
 condition that the placements pinned before are chosen. Where a group moves every item, lex-leader clauses say that the
 choice of placements is the least among its images (J. Crawford, M. Ginsberg, E. Luks, A. Roy, "Symmetry-breaking
 predicates for search problems", KR 1996): complete, since there is one for every element of the group.
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.model.symmetry.stabilisers import anchors, fixed_items, links
+from satpack.model.symmetry.group import anchors, fixed_items, links
 from satpack.runtime.limits import NEVER, Deadline, in_time
 from satpack.runtime.wording import many
 from satpack_encodings import lex_less_equal
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.sat.draft import PlacementVariables
     from satpack.model.placing.placements import Placements
-    from satpack.model.symmetry.group import Action
-    from satpack.model.symmetry.stabilisers import Anchor
+    from satpack.model.symmetry.group import Action, Anchor
     from satpack_encodings import Clause, Variables
 
 

@@ -19,7 +19,6 @@ import msgspec
 
 from satpack.io.dlx_file import cover_lines, parse_dlx
 from satpack.io.files import MAX_BYTES
-from satpack.io.marks import listed_marks, read_marks
 from satpack.io.puzzles.drawing import Layout
 from satpack.io.puzzles.pieces import painted
 from satpack.io.puzzles.puzzle_file import parse_puzzle
@@ -28,6 +27,7 @@ from satpack.io.puzzles.text import puzzle_text
 from satpack.model.best.weights import Weights
 from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells
+from satpack.model.sides import listed_marks, read_marks
 from satpack.model.solution import Placed
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import brief, many

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from satpack.io.marks import read_marks
 from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
 from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_CELLS, MAX_PIECES
-from satpack.model.css_colours import checked_colour
+from satpack.model.colours import checked_colour
 from satpack.model.grids.coordinates import box_cells, listed_cells, row_by_row
 from satpack.model.pieces import Piece, check_group, check_name, check_value, checked_turn
 from satpack.model.ranges import Copies, number_range
 from satpack.model.shapes.boxes import checked_sides
 from satpack.model.shapes.burrs import FAMILIES, LENGTHS, burr_cells, burr_family
 from satpack.model.shapes.polyforms import polyforms
-from satpack.model.sides import no_sides
+from satpack.model.sides import no_sides, read_marks
 from satpack.runtime.wording import brief, one_of
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from satpack.io.puzzles.tables import (
     SidesTable,
     blaming,
     owner_of,
+    read_table,
 )
-from satpack.io.puzzles.toml import read_table
 from satpack.model.colours import Colour, check_colours
 from satpack.model.expect import Expect
 from satpack.model.goal import Goal

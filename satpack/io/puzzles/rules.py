@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from satpack.io.puzzles.drawing import Layout, read_colours
-from satpack.io.puzzles.filling_drawing import read_filling
+from satpack.io.puzzles.drawing import Layout, read_colours, read_filling
 from satpack.io.puzzles.tables import Place
 from satpack.model.grids.coordinates import listed_cells, to_file
-from satpack.model.rule import arguments_of
+from satpack.model.rule import SORTS, arguments_of
 from satpack.model.rules import RULES, Fixed
-from satpack.model.sorts import SORTS
 from satpack.runtime.faults import Number, explained
 from satpack.runtime.wording import brief, meant
 

@@ -20,8 +20,7 @@ from satpack.io.formats.disassemblies import (
     TurnRecord,
     TurnsRecord,
 )
-from satpack.io.json_lines import objects
-from satpack.io.json_text import parse_json
+from satpack.io.json_text import objects, parse_json
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.io.results.solution_file import (
     blame_of,

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.files import as_text, is_board, is_xml, shown
-from satpack.io.json_lines import opened
+from satpack.io.json_text import opened
 from satpack.io.results.best_file import solutions_of_best
 from satpack.io.results.certificate_file import verified_certificate
 from satpack.io.results.disassembly_file import parse_disassemblies
@@ -19,7 +19,7 @@ from satpack.runtime.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from satpack.io.json_lines import Content
+    from satpack.io.json_text import Content
     from satpack.model.puzzle import Puzzle
 
 
@@ -113,7 +113,7 @@ def results_in(
     if is_xml(content.whole):
         return _stored(content.whole, file, puzzle, problem)
     if is_board(content.whole, file):
-        from satpack.io.tile_boards import parse_board
+        from satpack.io.tiles import parse_board
 
         return [parse_board(as_text(content.whole, file=file), file=file, puzzle=puzzle)]
     return kind.read(as_text(content.whole, file=file), file=file, puzzle=puzzle)

@@ -19,9 +19,7 @@ from satpack.io.formats.solutions import (
     RemedyRecord,
     SolutionRecord,
 )
-from satpack.io.json_lines import objects
-from satpack.io.json_text import parse_json
-from satpack.io.marks import listed_marks, read_marks
+from satpack.io.json_text import objects, parse_json
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.model.blame import Blame, Remedy
 from satpack.model.colours import Colour
@@ -32,7 +30,7 @@ from satpack.model.piece_colours import piece_colours
 from satpack.model.pieces import Piece, Region, check_name
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
-from satpack.model.sides import Sides, marks_in_order
+from satpack.model.sides import Sides, listed_marks, marks_in_order, read_marks
 from satpack.model.solution import Placed, Solution
 from satpack.model.surface import surface_of
 from satpack.model.warrant import Warrant
@@ -111,7 +109,7 @@ def _map_colouring(solution: Solution) -> list[int]:
     """Return the colour of each piece if rules ask for a map with this many colours; otherwise nothing."""
     if not solution.puzzle.rules:
         return []
-    from satpack.model.rules import coloured_map  # with all kinds of rules
+    from satpack.model.rules.colourable import coloured_map  # with all kinds of rules
 
     return coloured_map(solution.puzzle.rules, solution.filling()) or []
 
@@ -344,7 +342,7 @@ def check_map(raw: Any, solution: Solution, place: str) -> None:
     }
     if not said:
         return
-    from satpack.model.rules import map_fault
+    from satpack.model.rules.colourable import map_fault
 
     owners, grid = solution.owners(), solution.puzzle.grid
     cells = [from_file(grid, each["cells"][0]) for each in raw["placements"]]

@@ -1,22 +1,25 @@
-"""The result of taking an assembly apart: a tree of separations, each reached by moves."""
+"""The result of taking an assembly apart, a tree of separations, each reached by moves; and poses of pieces that were turned."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.abilities import Shown, Written, provided
+from satpack.model.grids import apply
+from satpack.model.grids.vectors import plus, shifted
 from satpack.model.puzzle import check_puzzle
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
     from satpack.model.blame import Blame
-    from satpack.model.grids import Cell, Matrix
+    from satpack.model.grids import Cell, Cells, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
 
@@ -269,3 +272,56 @@ def level_text(part: Part) -> str:
         if child is not None and any(len(each.moves) > 1 for each in child.parts())
     ]
     return ".".join([str(len(part.moves)), *map(level_text, hard)])
+
+
+Pose = tuple["Matrix", "Cell"]
+"""A rotation of cubes, and the translation after it."""
+
+IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def posed(cells: Iterable[Cell], pose: Pose) -> Cells:
+    """Return cells in a pose, in their order."""
+    rotation, offset = pose
+    if rotation == IDENTITY:
+        return shifted(cells, offset)
+    return shifted([apply(rotation, cell) for cell in cells], offset)
+
+
+def cells_placed(
+    placed: Sequence[Placed],
+    pieces: Sequence[int],
+    offsets: Sequence[Cell],
+    rotations: Sequence[Matrix],
+) -> dict[int, Cells]:
+    """Return the cells of an assembly's pieces after the offset and rotation of each; no rotations means that none is turned."""
+    turned = rotations or (IDENTITY,) * len(pieces)
+    return {
+        piece: posed(placed[piece].cells, pose)
+        for piece, pose in zip(pieces, zip(turned, offsets, strict=True), strict=True)
+    }
+
+
+def moved(pose: Pose, vector: Cell) -> Pose:
+    """Return a pose after a translation."""
+    return pose[0], plus(pose[1], vector)
+
+
+def inverse(rotation: Matrix) -> Matrix:
+    """Return the inverse rotation."""
+    return tuple(zip(*rotation, strict=True))
+
+
+@cache
+def quarter(axis: Cell) -> Matrix:
+    """Return the right-handed quarter turn about a unit vector.
+
+    >>> quarter((0, 0, 1))
+    ((0, -1, 0), (1, 0, 0), (0, 0, 1))
+    """
+    x, y, z = axis
+    return (
+        (x * x, -z, y),
+        (z, y * y, -x),
+        (-y, x, z * z),
+    )

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from satpack.model.grids import GRIDS
 from satpack.model.grids.vectors import dot, minus, negated, plus, shifted
-from satpack.model.moves.disassembly import Ending, together
+from satpack.model.moves.disassembly import Ending, cells_placed, together
 from satpack.model.moves.paths import passed, steps
-from satpack.model.moves.poses import cells_placed, is_rotation
 from satpack.model.moves.turn_certificate import check_turn, turned
 from satpack.runtime.errors import VerificationError
 
@@ -134,7 +134,7 @@ class _Replay:
         self, pieces: Sequence[int], offsets: Sequence[Cell], rotations: Sequence[Matrix]
     ) -> dict[int, tuple[Cell, ...]]:
         """Return the cells of pieces as a move or a part gives them."""
-        if any(not is_rotation(each) for each in rotations):
+        if not set(rotations) <= set(GRIDS["cube"].rotations):
             raise VerificationError("says that a piece is turned as nothing can be turned")
         if len(offsets) != len(pieces) or len(rotations) not in (0, len(pieces)):
             raise VerificationError(f"does not say where each of pieces {tuple(pieces)} is")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satpack.model.rules.colourable import Colourable, coloured_map, map_fault
+from satpack.model.rules.colourable import Colourable
 from satpack.model.rules.contacts import Apart, Connected, FaultFree, Isolated, NoCrossroads, Touch
 from satpack.model.rules.holes import Blocked, HoleSize, OneEmpty
 from satpack.model.rules.linear import Linear
@@ -21,29 +21,7 @@ if TYPE_CHECKING:
 
     from satpack.model.rule import Rule
 
-__all__ = [
-    "RULES",
-    "Allow",
-    "Apart",
-    "Blocked",
-    "Border",
-    "Colourable",
-    "Connected",
-    "FaultFree",
-    "Fixed",
-    "Forbid",
-    "HoleSize",
-    "Isolated",
-    "Linear",
-    "NoCrossroads",
-    "OneEmpty",
-    "Symmetric",
-    "Touch",
-    "coloured_map",
-    "map_fault",
-]
-
-_TABLE: tuple[type[Rule], ...] = (
+_KINDS: tuple[type[Rule], ...] = (
     Fixed,
     Forbid,
     Allow,
@@ -62,5 +40,5 @@ _TABLE: tuple[type[Rule], ...] = (
     Linear,
 )
 
-RULES: Mapping[str, type[Rule]] = {rule.kind: rule for rule in _TABLE}
+RULES: Mapping[str, type[Rule]] = {rule.kind: rule for rule in _KINDS}
 """Every kind of rule, by name."""

@@ -18,6 +18,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
+from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS
 from satpack.model.grids.vectors import negated, shifted
 from satpack.runtime.errors import PuzzleError
@@ -114,17 +115,7 @@ def _turned_numbers(cut: frozenset[_Cube]) -> Iterator[int]:
 def _hangs_together(cut: frozenset[_Cube]) -> bool:
     """Whether the rest of a stick is connected; each of its ends is a block."""
     left = {*product(range(-1, 5), range(2), range(2))} - cut
-    reached: set[_Cube] = set()
-    front = {(-1, 0, 0)}
-    while front:
-        reached |= front
-        near = {
-            (x + dx, y + dy, z + dz)
-            for x, y, z in front
-            for dx, dy, dz in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
-        }
-        front = (near & left) - reached
-    return reached == left
+    return len(connected_parts(GRIDS["cube"], left)) == 1
 
 
 def _is_notchable(cut: frozenset[_Cube]) -> bool:

@@ -7,8 +7,17 @@ piece is in the puzzle too, as often as the piece itself; it then swaps those tw
 twin for rotations as well. It takes the rules of the puzzle, if there are any, to the same rules. Where marks on sides
 are alike, it may exchange them, too, as long as pieces become pieces.
 
+A finite region leaves at most one translation for each element of the point group, so trying each element finds all
+symmetries. A region that is wrapped may have as many translations as it has cells of a class: each is tried.
+
 On a wrapped region, where maps that differ by a period are one, so are those that do the same to cells, pieces and marks,
 such as a reflection of a ring of two cells and its rotation: they count as the rotation.
+
+Symmetry is broken by chains of stabilisers: an item that every solution must have is an anchor. If every symmetry of a group
+takes the anchor to itself, each solution has an image in which the anchor's option is the representative of its orbit. The
+remaining symmetry is the representative's stabiliser, for which another anchor may be found in turn; and so on, until
+nothing but the identity is left or the group moves every item. (C. C. Sims, "Computational methods in the study of
+permutation groups", 1970.)
 """
 
 from __future__ import annotations
@@ -20,29 +29,35 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from satpack.model.colours import colour_numbers
 from satpack.model.counts import reduceat, repeat
-from satpack.model.grids import determinant
+from satpack.model.grids import apply, determinant
+from satpack.model.grids.vectors import plus
+from satpack.model.looks import turned_look
 from satpack.model.rule import Motion
-from satpack.model.symmetry.automorphisms import Automorphism, automorphisms
 from satpack.model.symmetry.conventions import check_convention
-from satpack.model.symmetry.images import placement_images
+from satpack.model.symmetry.images import placement_images, point_keys
 from satpack.model.turning import image_of, widest_turn
 from satpack.runtime.errors import LimitError
 from satpack.runtime.light_record import LightRecord
 from satpack.runtime.limits import NEVER, Deadline
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.model.grids import Matrix
+    from satpack.model.grids import Cell, Matrix
     from satpack.model.looks import CellLook, Shape
-    from satpack.model.pieces import Turn
+    from satpack.model.pieces import Piece, Turn
+    from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
     from satpack.model.sides import Exchange
+    from satpack.model.surface import Surface
     from satpack.model.symmetry.conventions import Convention
+    from satpack.runtime.limits import Deadline
 
 MAX_IMAGES = 100_000_000
 """Most images of cells, or of placements, under all symmetries."""
@@ -357,3 +372,164 @@ class Twins:
     def _copies(self, piece: int) -> tuple[int, int]:
         copies = self._puzzle.pieces[piece].copies
         return copies.low, copies.high
+
+
+class Automorphism(LightRecord, frozen=True):
+    """A symmetry of a puzzle: the affine map that takes a cell to `matrix` times it plus `translation`, and exchanges marks."""
+
+    matrix: Matrix
+    translation: Cell
+    surface: Surface | None = None  # if wrapped
+    exchanged: tuple[
+        tuple[str, str], ...
+    ] = ()  # marks that change, with those that take their places
+
+    @property
+    def is_rotation(self) -> bool:
+        """Whether it preserves handedness; the identity does."""
+        return determinant(self.matrix) > 0
+
+    @property
+    def is_motion(self) -> bool:
+        """Whether it leaves all marks."""
+        return not self.exchanged
+
+    @property
+    def exchange(self) -> Exchange:
+        """The marks that change, with those that take their places."""
+        return dict(self.exchanged)
+
+    def look(self, look: CellLook) -> CellLook:
+        """Return how the image of a cell looks."""
+        return turned_look(look, self.matrix, self.exchange)
+
+    def __call__(self, cell: Cell) -> Cell:
+        """Return the image of a cell."""
+        image = plus(apply(self.matrix, cell), self.translation)
+        return image if self.surface is None else self.surface.home(image)
+
+
+def automorphisms(
+    puzzle: Puzzle, deadline: Deadline
+) -> Iterator[tuple[Automorphism, NDArray[np.integer]]]:
+    """Yield the region's symmetries, rotations first, each with the number of every cell's image; of wrapped regions some twice."""
+    return (_around if puzzle.surface.is_wrapped else _in_place)(puzzle, deadline)
+
+
+def _in_place(
+    puzzle: Puzzle, deadline: Deadline
+) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
+    """Yield the symmetries of an unwrapped region: at most one for each element of the point group."""
+    points = np.array(puzzle.region.cells, dtype=np.int64)
+    low = points.min(axis=0)
+    extent = points.max(axis=0) - low
+    keys = point_keys(points - low)
+    order = np.argsort(keys)
+    kind = _kinds_of_cells(puzzle)
+    for matrix in puzzle.grid.point_group:
+        deadline.check()
+        turned = points @ np.array(matrix, dtype=np.int64).T
+        start = turned.min(axis=0)
+        turned -= start
+        translation = tuple((low - start).tolist())
+        if (turned.max(axis=0) != extent).any() or not puzzle.grid.has_translation(translation):
+            continue
+        turned_keys = point_keys(turned)
+        image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
+        if (keys[image] == turned_keys).all() and (kind[image] == kind).all():
+            yield Automorphism(matrix, translation), image
+
+
+def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, NDArray[np.int64]]]:
+    """Yield the symmetries of a wrapped region, some twice: each image of the first cell of the rarest kind gives a translation."""
+    grid, surface = puzzle.grid, puzzle.surface
+    points = np.array(puzzle.region.cells, dtype=np.int64)
+    reduced = surface.reduced(points)
+    low, extent = reduced.min(axis=0), np.ptp(reduced, axis=0) + 1
+    strides = np.concatenate((np.cumprod(extent[:0:-1])[::-1], [1]))
+    number = np.full(int(np.prod(extent)), -1, dtype=np.int64)
+    number[(reduced - low) @ strides] = np.arange(len(points))
+    kind = _kinds_of_cells(puzzle)
+    kinds, times = np.unique(kind, return_counts=True)
+    # the identity first, so that the first cell goes to itself before it goes anywhere else
+    rarest = np.flatnonzero(kind == kinds[times.argmin()])
+    for matrix in grid.point_group:
+        if not surface.turns_into_itself(matrix):
+            continue
+        turned = points @ np.array(matrix, dtype=np.int64).T
+        for goal in rarest.tolist():
+            deadline.check()
+            shift = points[goal] - turned[rarest[0]]
+            translation = tuple(shift.tolist())
+            if not grid.has_translation(translation):
+                continue
+            there = surface.reduced(turned + shift) - low
+            if (there < 0).any() or (there >= extent).any():
+                continue
+            image = number[there @ strides]
+            if (image >= 0).all() and (kind[image] == kind).all():
+                yield Automorphism(matrix, translation, surface), image
+
+
+def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
+    """Return a number for each cell of the region, equal iff two cells agree in colour and in whether they may stay empty."""
+    region = puzzle.region
+    kinds = np.zeros(len(region.cells), dtype=np.int64)
+    kinds[: len(region.required)] = 1
+    kinds += 2 * np.array(colour_numbers(puzzle.colours, region.cells, region.colours))
+    return kinds
+
+
+class Anchor(LightRecord, frozen=True, eq=False):
+    """An item as a group of symmetries sees it."""
+
+    item: int  # its number in the cover problem
+    options: NDArray[np.int32]  # its options, ascending
+    orbits: NDArray[np.int32]  # the least option in the orbit of each
+    count: int  # of orbits
+    is_fixed: bool  # whether the group fixes the item
+
+    @property
+    def is_useful(self) -> bool:
+        """Whether the group acts on its options nontrivially."""
+        return self.count < len(self.options)
+
+    def pinned(self, pieces: Sequence[Piece], cell: str) -> str:
+        """Describe how far the item is pinned; ``cell`` names any item that is a cell."""
+        name = f"piece {pieces[self.item].name}" if self.item < len(pieces) else cell
+        return f"{name} pinned to {self.count} of {many(len(self.options), 'placement')}"
+
+
+def fixed_items(action: Action, group: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Return which pieces and cells of the cover problem every symmetry of a subgroup fixes."""
+    images = action.symmetry.items[group]
+    found: NDArray[np.bool_] = (images == np.arange(images.shape[1])).all(axis=0)
+    return found
+
+
+def anchors(
+    action: Action,
+    matrix: CoverProblem,
+    group: NDArray[np.intp],
+    items: Iterable[int],
+    possible: NDArray[np.bool_] | None = None,
+) -> Iterator[Anchor]:
+    """Yield an anchor for each of the items, which every solution must have, with its `possible` options; `group` has indices."""
+    by_item, fixed = matrix.by_item(), fixed_items(action, group)
+    whole = len(group) == len(action)
+    images = action.placements if whole else action.placements[group]
+    for item in items:
+        options = by_item[item] if possible is None else by_item[item][possible[by_item[item]]]
+        if len(options):
+            orbits = images.take(options, axis=1).min(axis=0)
+            # the orbits of a fixed item's options have their least among these
+            count = (orbits == options).sum() if fixed[item] else len(set(orbits.tolist()))
+            yield Anchor(item, options, orbits, int(count), bool(fixed[item]))
+
+
+def links(
+    action: Action, group: NDArray[np.intp], anchor: Anchor
+) -> Iterator[tuple[int, NDArray[np.intp]]]:
+    """Yield the representative of each orbit of a fixed anchor's options, with its stabiliser in the group."""
+    for option in anchor.options[anchor.orbits == anchor.options].tolist():
+        yield option, action.stabiliser(option, group)

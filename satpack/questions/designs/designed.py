@@ -14,7 +14,6 @@ from satpack.engines.design.examiner import targets_of
 from satpack.engines.design.record import SetRecord
 from satpack.io.formats.declared import record_in
 from satpack.io.formats.designs import DesignRecord
-from satpack.io.marks import listed_marks, read_marks
 from satpack.model.abilities import Written
 from satpack.model.designs.design import Cut
 from satpack.model.designs.painting import COLOURS, REST, ColourWish, Marking, MarkWish, Painting
@@ -23,7 +22,7 @@ from satpack.model.grids.coordinates import listed_cells, to_file, written
 from satpack.model.moves.disassembly import Ending
 from satpack.model.pieces import Piece, Region
 from satpack.model.ranges import Copies
-from satpack.model.sides import Sides, marks_text
+from satpack.model.sides import Sides, listed_marks, marks_text, read_marks
 from satpack.model.turning import form_of
 from satpack.runtime.errors import InputError, OptionError, Undecided
 from satpack.runtime.wording import many

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.model.grids import apply
 from satpack.model.grids.vectors import extent, scaled, shifted
-from satpack.model.moves.disassembly import Ending
-from satpack.model.moves.poses import cells_placed
+from satpack.model.moves.disassembly import Ending, cells_placed
 from satpack.render.geometry import towards
 from satpack.render.glyphs import ASCII
 from satpack.render.labels import labels_of

@@ -10,8 +10,7 @@ from satpack.engines.boxes.packings import BoxEnumeration, first_packing
 from satpack.engines.boxes.variables import normal_positions
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Status
-from satpack.model.boxes.boxes import Box
-from satpack.model.boxes.choice import boxes_for, read_boxes, why_no_boxes
+from satpack.model.boxes import Box, boxes_for, read_boxes, why_no_boxes
 from satpack.model.placing.placements import place
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError

@@ -12,7 +12,7 @@ from satpack.engines.boxes.encoding import encode_boxes, impossible_by_positions
 from satpack.engines.boxes.packings import BoxCnf
 from satpack.engines.sat.decoding import decode_files
 from satpack.model.answer import Status
-from satpack.model.boxes.choice import read_boxes
+from satpack.model.boxes import read_boxes
 from satpack.questions.export import encode
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError

@@ -4,9 +4,8 @@ import pytest
 
 import satpack
 from satpack.engines.boxes.packings import first_packing
+from satpack.model import boxes
 from satpack.model.answer import Status
-from satpack.model.boxes import choice
-from satpack.model.boxes.choice import read_boxes
 from satpack.questions.count import Counting, count
 from satpack.runtime.limits import Deadline
 
@@ -43,7 +42,7 @@ def test_duijvestijn_is_solved():
 
 @pytest.mark.parametrize("n", range(2, 13))
 def test_squares_fit_their_smallest_rectangle(n):
-    first_packing(read_boxes(satpack.load(f"squares-1-to-{n}"))).solution.verify()
+    first_packing(boxes.read_boxes(satpack.load(f"squares-1-to-{n}"))).solution.verify()
 
 
 def test_enumeration_expands_classes():
@@ -73,17 +72,19 @@ def test_a_count_can_be_looked_at_before_its_end():
 
 
 def test_a_time_limit_holds_while_the_formula_is_made():
-    found = first_packing(read_boxes(satpack.load("duijvestijn-112")), deadline=Deadline.after(0.0))
+    found = first_packing(
+        boxes.read_boxes(satpack.load("duijvestijn-112")), deadline=Deadline.after(0.0)
+    )
     assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
     assert "conflicts" not in found.statistics
 
 
 @pytest.mark.parametrize("engine", ["auto", "cover", "sat"])
 def test_boxes_are_drawn_and_analysed_by_every_engine(engine, monkeypatch):
-    monkeypatch.setattr(choice, "_MANY", 0)
-    monkeypatch.setattr(choice, "_MORE", 0)
+    monkeypatch.setattr(boxes, "_MANY", 0)
+    monkeypatch.setattr(boxes, "_MORE", 0)
     domino = satpack.Piece("D", [(0, 0), (1, 0)], 8)
     board = satpack.Puzzle("4x4", "square", [(x, y) for x in range(4) for y in range(4)], [domino])
-    assert choice.boxes_for(board) is not None
+    assert boxes.boxes_for(board) is not None
     assert satpack.sample(board, engine=engine, seed=1).count == 36
     assert satpack.analyse(board, engine=engine, runs=0).total == 36

@@ -14,7 +14,7 @@ from satpack import Piece, Puzzle, Region, box
 from satpack.engines.boxes.minimise import Minimisation, minimise
 from satpack.engines.boxes.packings import first_packing
 from satpack.engines.sat.witness import Allowance
-from satpack.model.boxes.choice import read_boxes
+from satpack.model.boxes import read_boxes
 from satpack.model.warrant import Warrant
 from satpack.runtime.errors import OptionError
 from tests.engines.boxes.strategies import box_puzzle, box_tables, cells_of

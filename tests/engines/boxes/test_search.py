@@ -11,7 +11,7 @@ from satpack.engines.boxes.packings import BoxCnf, BoxEnumeration, first_packing
 from satpack.engines.boxes.symmetry import class_sizes, images_up_to
 from satpack.engines.prepared import impossible_by_area
 from satpack.model.answer import Status
-from satpack.model.boxes.choice import read_boxes
+from satpack.model.boxes import read_boxes
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import Deadline

@@ -264,6 +264,7 @@ def test_points_are_translates_iff_their_difference_is_in_the_lattice(basis, poi
 @given(bases())
 def test_the_normal_form_spans_the_same_lattice(basis):
     form = hermite_form(basis)
+    assert hermite_form([*basis, (0, 0, 0), moved(basis[0], basis[2])]) == form
     assert abs(determinant(basis)) == determinant(form)
     assert all(Periodic(basis, ()).coefficients(row) is not None for row in form)
     for i, row in enumerate(form):

@@ -128,8 +128,8 @@ def test_no_placements_at_all():
 
 
 def test_too_many_are_refused_before_they_fill_the_memory(monkeypatch):
-    monkeypatch.setattr("satpack.model.placing.board.MAX_INCIDENCES", 1_000_000)
-    monkeypatch.setattr("satpack.model.placing.board._SLICE", 100_000)
+    monkeypatch.setattr("satpack.model.placing.placements.MAX_INCIDENCES", 1_000_000)
+    monkeypatch.setattr("satpack.model.placing.placements._PAIRS", 100_000)
     # 4,001 positions of 4,000 cells each: 200 MB, if they were all looked up before they are counted
     puzzle = square((8_000, 1), Piece("bar", tuple((x, 0) for x in range(4_000))))
     tracemalloc.start()
@@ -141,7 +141,7 @@ def test_too_many_are_refused_before_they_fill_the_memory(monkeypatch):
 
 
 def test_the_limit_is_on_all_pieces_together(monkeypatch):
-    monkeypatch.setattr("satpack.model.placing.board.MAX_INCIDENCES", 5 * 10_771)
+    monkeypatch.setattr("satpack.model.placing.placements.MAX_INCIDENCES", 5 * 10_771)
     pentominoes = polyforms("square", 5)
     assert len(place(square((15, 15), *pentominoes))) == 10_771
     with pytest.raises(LimitError, match="more than 53,855 cells together"):

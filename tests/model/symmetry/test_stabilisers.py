@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.model.placing.placements import place
-from satpack.model.symmetry.group import symmetry_of
-from satpack.model.symmetry.stabilisers import anchors, fixed_items, links
+from satpack.model.symmetry.group import anchors, fixed_items, links, symmetry_of
 from tests.tools.strategies import puzzles
 
 

@@ -33,13 +33,18 @@ from satpack.engines.disassembly.turns.candidates import (
 )
 from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, check_grid
 from satpack.model.grids import product
-from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, Turn, together
-from satpack.model.moves.poses import (
+from satpack.model.moves.disassembly import (
     IDENTITY,
+    Disassembly,
+    Ending,
+    Move,
+    Part,
+    Turn,
     inverse,
     moved,
     posed,
     quarter,
+    together,
 )
 from satpack.model.moves.turn_certificate import check_turn
 from satpack.runtime.errors import VerificationError
@@ -52,7 +57,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.disassembly.slides import State
     from satpack.model.grids import Cell, Cells
-    from satpack.model.moves.poses import Pose
+    from satpack.model.moves.disassembly import Pose
     from satpack.runtime.progress import Tell
 
 MAX_STATES = 5_000

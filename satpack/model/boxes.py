@@ -1,4 +1,7 @@
-"""A puzzle read as boxes to be put into a box, if it is one."""
+"""Puzzles of boxes to be put into a box, and whether coordinates or placements model them better, by measured sizes.
+
+The formula over coordinates is `satpack/engines/boxes`.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ from typing import TYPE_CHECKING
 from satpack.model.expect import Expect
 from satpack.model.pieces import Region
 from satpack.model.ranges import Copies
-from satpack.model.shapes.boxes import box_sides
+from satpack.model.shapes.boxes import box_sides, keeps_boxes
 from satpack.model.solution import Placed, Solution, confirmed
+from satpack.model.turning import turn_of
+from satpack.runtime.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -190,21 +195,6 @@ def sides_text(sides: Iterable[int]) -> str:
     return "x".join(map(str, sides))
 
 
-def boxes_of(puzzle: Puzzle) -> BoxPuzzle:
-    """Convert a puzzle of boxes in a box; `satpack.model.boxes.choice` says which puzzles qualify."""
-    region = puzzle.region
-    sides = box_sides(region.cells)
-    assert sides is not None
-    axes = sorted({_permutation(matrix) for matrix in puzzle.grid.point_group})
-    return BoxPuzzle(
-        puzzle=puzzle,
-        origin=min(region.cells),
-        sides=sides,
-        exact=bool(puzzle.must_fill),
-        kinds=tuple(_kind(piece, sides, axes) for piece in puzzle.pieces),
-    )
-
-
 def _kind(piece: Piece, container: Sides, axes: Iterable[tuple[int, ...]]) -> BoxKind:
     sides = box_sides(piece.cells)
     assert sides is not None
@@ -222,3 +212,95 @@ def _fits(sides: Sides, container: Sides) -> bool:
 def _permutation(matrix: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """Return for each axis which axis a symmetry puts in its place."""
     return tuple(next(axis for axis, value in enumerate(row) if value) for row in matrix)
+
+
+_MANY = 100_000
+_MORE = 20
+
+
+def boxes_for(
+    puzzle: Puzzle, *, encoding: str = "auto", at_most_one: str = "auto"
+) -> BoxPuzzle | None:
+    """Return the puzzle as boxes if it is to be solved by coordinates; None if by placements.
+
+    The encoding "order" asks for coordinates, "auto" chooses them if placements would cover too many cells, and other
+    names are encodings of placements. Raises OptionError if coordinates don't apply to the puzzle or, since only
+    placements have at-most-one constraints, are combined with an encoding of those.
+
+    >>> import satpack
+    >>> boxes_for(satpack.load("calibron-12")).sides
+    (56, 56)
+    >>> boxes_for(satpack.load("conway-5x5x5")) is None
+    True
+    """
+    if encoding == "order":
+        if reason := why_no_boxes(puzzle):
+            raise OptionError(f"encoding 'order' packs boxes into a box, but {reason}; use auto")
+        if at_most_one != "auto":
+            raise OptionError(
+                f"encoding 'order' has no at-most-one constraints; leave out {at_most_one!r}"
+            )
+        return read_boxes(puzzle)
+    if encoding != "auto" or at_most_one != "auto":
+        return None
+    boxes = read_boxes(puzzle)
+    return boxes if boxes and is_better(boxes) else None
+
+
+def is_better(boxes: BoxPuzzle) -> bool:
+    """Whether coordinates are the better model: placements cover many cells in all, many more than there are comparisons."""
+    incidences = boxes.incidence_count
+    return incidences > _MANY and incidences > _MORE * boxes.comparison_count
+
+
+def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
+    """Return the puzzle as boxes in a box, or None if it isn't one of those.
+
+    >>> import satpack
+    >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
+    >>> boxes.sides, boxes.kinds[0].turns[0], boxes.placement_count
+    ((5, 5, 5), (1, 2, 4), 769)
+    >>> read_boxes(satpack.load("soma")) is None
+    True
+    """
+    sides = box_sides(puzzle.region.cells)
+    if sides is None or why_no_boxes(puzzle):
+        return None
+    axes = sorted({_permutation(matrix) for matrix in puzzle.grid.point_group})
+    return BoxPuzzle(
+        puzzle=puzzle,
+        origin=min(puzzle.region.cells),
+        sides=sides,
+        exact=bool(puzzle.must_fill),
+        kinds=tuple(_kind(piece, sides, axes) for piece in puzzle.pieces),
+    )
+
+
+def why_no_boxes(puzzle: Puzzle) -> str | None:
+    """Return why a puzzle can't be solved by coordinates; None if it can."""
+    if not keeps_boxes(puzzle.grid):
+        return f"the {puzzle.grid.name} grid has no boxes"
+    region = puzzle.region
+    if puzzle.surface.is_wrapped or box_sides(region.cells) is None:
+        return f"the region is {'wrapped' if puzzle.surface.is_wrapped else 'not a box'}"
+    if region.required and region.optional:
+        return "some cells must be covered, others not"
+    asked = "the number of empty cells is bounded" if puzzle.limits_holes else ""
+    if asked or puzzle.rules or puzzle.has_sides:
+        return asked or ("the puzzle has rules" if puzzle.rules else "sides must match")
+    faults = ((piece.name, _why_no_box(puzzle, piece)) for piece in puzzle.pieces)
+    for name, fault in faults:
+        if fault:
+            return f"piece {name!r} {fault}"
+    return "cells have colours" if puzzle.is_coloured else None
+
+
+def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
+    """Return why a piece can't be placed by coordinates; empty if it can."""
+    sides = box_sides(piece.cells)
+    if sides is None:
+        return "is not a box"
+    if piece.variable:
+        return "has variable cells"
+    fixed = turn_of(puzzle, piece) == "none" and len(set(sides)) > 1
+    return "may not be turned" if fixed else ""

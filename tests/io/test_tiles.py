@@ -11,7 +11,7 @@ import satpack
 from satpack import Piece, Placed, Puzzle, Sides, Solution, box
 from satpack.io.any_puzzle import parse_any_puzzle
 from satpack.io.results.formats import read_solutions
-from satpack.io.tile_boards import board_text, page_address, parse_board
+from satpack.io.tiles import board_text, page_address, parse_board
 from satpack.runtime.errors import InputError, SolutionFileError
 from tests.tools.command import run
 from tests.tools.edge_tiles import B3X3S1

@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 from satpack.gallery import load
-from satpack.io import json_lines
+from satpack.io import json_text
 from satpack.io.files import MAX_BYTES
 from satpack.io.results.formats import read_solutions
 from satpack.questions.disassemble import disassemble
@@ -81,7 +81,7 @@ def test_the_memory_it_takes_does_not_grow_with_the_file():
 
     tracemalloc.start()
     try:
-        lines = json_lines._lines(head, Endless(), "it")
+        lines = json_text._lines(head, Endless(), "it")
         first = next(lines)
         before = tracemalloc.get_traced_memory()[0]
         for _ in range(40_000):
@@ -154,8 +154,8 @@ def test_one_of_many_disassemblies_is_drawn(tmp_path):
 
 
 def test_a_large_file_of_empty_lines_has_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr(json_lines, "MAX_BYTES", 1_000)
+    monkeypatch.setattr(json_text, "MAX_BYTES", 1_000)
     path = tmp_path / "empty.jsonl"
     path.write_bytes(b"\n" * 1_001)
-    with json_lines.opened(str(path)) as content:
+    with json_text.opened(str(path)) as content:
         assert (content.whole, list(content.lines)) == (b"", [])
