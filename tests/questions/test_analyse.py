@@ -205,33 +205,10 @@ def test_limits_leave_what_was_found_marked(monkeypatch):
     assert not measured.complete
 
 
-def test_interrupted_what_was_found_is_kept(monkeypatch):
-    from satpack.questions.enumerate import Enumeration
-
-    whole = Enumeration.batches
-
-    def pressed(self):
-        yield next(batch for batch in whole(self) if len(batch))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Enumeration, "batches", pressed)
-    asked = analysing.Analysing(satpack.load("haley"), engine="cover", graph=2)
-    with pytest.raises(KeyboardInterrupt):
-        asked.run()
-    found = asked.result()
-    assert (found.complete, found.reason) == (False, "interrupted")
-    assert found.total > 0
-    assert found.graph.solutions
-    assert not found.graph.complete
-    assert found.difficulty is None
-
-
 def test_wrong_options_are_refused(monkeypatch):
     soma = satpack.load("soma")
     with pytest.raises(InputError, match="graph does not apply to engine frontier"):
         satpack.analyse(soma, engine="frontier", graph=2)
-    with pytest.raises(InputError, match="can't keep the rule no-crossroads"):
-        satpack.analyse(satpack.load("pentominoes-6x10-no-crossroads"), engine="frontier")
     monkeypatch.setattr(analysing, "MOST_NODES", 100)
     with pytest.raises(LimitError, match="more than 100 solutions are too many for a graph"):
         satpack.analyse(soma, graph=2)

@@ -10,10 +10,8 @@ import satpack
 from satpack.engines import auto
 from satpack.engines.cover import enumeration
 from satpack.gallery import load
-from satpack.model.grids import GRIDS
-from satpack.model.pieces import Piece, Region
+from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.questions import count as counting
 from satpack.questions.count import Counting, count
 from satpack.questions.enumerate import Enumeration
@@ -91,37 +89,6 @@ def test_one_convention_is_never_taken_for_another(engine, up_to, numbers):
     assert (found.total, found.rotations, found.symmetry) == numbers
     with pytest.raises(OptionError, match="can't be counted up to 'mirror'"):
         count(load("soma"), up_to="mirror")
-
-
-def test_options_that_counting_has_not_are_refused():
-    with pytest.raises(TypeError, match="there is no option 'limit'"):
-        count(load("soma"), limit=3)
-    with pytest.raises(OptionError, match="solver, jobs do not apply to engine frontier"):
-        count(load("soma"), engine="frontier", jobs=2, solver="glucose4")
-
-
-@pytest.mark.parametrize("option", [{"solver": "nosuch"}, {"encoding": "nosuch"}])
-def test_names_are_checked_where_an_argument_settles_the_puzzle(option):
-    full = Puzzle("full", GRIDS["square"], Region(((0, 0), (1, 0))), (Piece("m", ((0, 0),)),))
-    with pytest.raises(OptionError, match="nosuch"):
-        Enumeration(full, **option)
-
-
-def test_preparing_a_large_search_keeps_to_the_time():
-    cells = tuple((x, y) for x in range(200) for y in range(200))
-    domino = Piece("domino", ((0, 0), (1, 0)), Copies(0, 99_999))
-    run = Enumeration(
-        Puzzle("large", GRIDS["square"], Region(cells), (domino,)), engine="sat", timeout=0.1
-    )
-    assert list(run.batches()) == []
-    assert (run.complete, run.reason) == (False, "time limit")
-
-
-def test_a_count_can_be_asked_at_any_moment():
-    counting = Counting(load("soma"), engine="sat")
-    assert counting.result().total == 0
-    assert not counting.result().complete
-    assert counting.run().symmetry == 240
 
 
 # -- the other way in the middle ----------------------------------------------------------------------------------------

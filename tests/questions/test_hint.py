@@ -3,7 +3,7 @@
 import contextlib
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,7 @@ import satpack
 from satpack.engines.sat.hints import Completions, Efforts, TakenBack, least_hitting_set, taken_back
 from satpack.model.rules import RULES
 from satpack.questions.enumerate import Enumeration
+from satpack.questions.hint import Hinting
 from satpack.runtime.errors import InputError, Undecided
 from satpack.runtime.limits import NEVER, Deadline
 from tests.tools import brute_force
@@ -213,33 +214,6 @@ def test_a_large_board_with_nothing_on_it_takes_few_questions():
     compare(found, found.puzzle, solutions)
 
 
-@pytest.mark.parametrize("pieces", [0, 3])
-def test_an_interrupt_keeps_what_is_known(pieces, monkeypatch):
-    from satpack.questions.hint import Hinting
-
-    puzzle = satpack.load("tetrahexes-4x7")
-    placed = satpack.solve(puzzle).placed[:pieces]
-    whole = Completions.completed
-    seen = set()
-    for questions in range(4):
-
-        def interrupted(self, assumed, deadline, conflicts=None, *, most=questions):
-            if self.asked >= most:
-                raise KeyboardInterrupt
-            return whole(self, assumed, deadline, conflicts)
-
-        monkeypatch.setattr(Completions, "completed", interrupted)
-        asked = Hinting(puzzle, placed)
-        with contextlib.suppress(KeyboardInterrupt):
-            asked.run()
-        found = asked.result()
-        seen.add(found.status)
-        if not found.complete:
-            assert found.reason == "interrupted"
-            assert "interrupted" in found.sentence
-    assert seen == {"undecided", "finishable"}
-
-
 def test_what_can_not_lie_so_is_refused():
     puzzle = satpack.load("soma")
     first, *others = satpack.solve(puzzle).placed
@@ -263,9 +237,8 @@ def test_what_can_not_lie_so_is_refused():
         satpack.hint(puzzle, ["V"])
 
 
-def test_what_a_limit_leaves_is_kept_and_marked():
-    """Whichever question the time is up at, what is known until then is told, and nothing that is not."""
-
+@pytest.mark.parametrize("cut", [Undecided("time limit"), KeyboardInterrupt], ids=str)
+def test_what_is_known_when_the_questions_end_is_kept_and_marked(cut):
     puzzle = satpack.load("tetrahexes-4x7")
     solutions = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
     solution = satpack.solve(puzzle)
@@ -276,41 +249,33 @@ def test_what_a_limit_leaves_is_kept_and_marked():
         and not set(placed.cells) & {c for p in solution.placed[:2] for c in p.cells}
         and not any(plain([*solution.placed[:2], placed]) <= each for each in solutions)
     )
-    whole = Completions.completed
-    seen = set()
-    for pieces in ([], wrong):
-        for questions in range(12):
+    whole, seen = Completions.completed, set()
+    for pieces, questions in product(([], solution.placed[:3], wrong), range(12)):
 
-            def limited(self, assumed, deadline, conflicts=None, *, most=questions):
-                if self.asked >= most:
-                    patch.setattr(Deadline, "passed", True)
-                    raise Undecided("time limit")
-                return whole(self, assumed, deadline, conflicts)
+        def limited(self, assumed, deadline, conflicts=None, *, most=questions):
+            if self.asked >= most:
+                patch.setattr(Deadline, "passed", True)
+                raise cut
+            return whole(self, assumed, deadline, conflicts)
 
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(Completions, "completed", limited)
-                found = satpack.hint(puzzle, pieces)
-            seen.add((found.status, found.complete))
-            if found.next is not None:
-                assert any(plain(found.followed.placed) <= each for each in solutions)
-            if found.take_back:
-                assert any(plain(found.followed.placed) <= each for each in solutions)
-            if not found.complete:
-                assert "time limit" in found.sentence
-    assert seen >= {
+        asked = Hinting(puzzle, pieces)
+        with pytest.MonkeyPatch.context() as patch, contextlib.suppress(KeyboardInterrupt):
+            patch.setattr(Completions, "completed", limited)
+            asked.run()
+        found = asked.result()
+        seen.add((found.status, found.complete))
+        if found.next is not None or found.take_back:
+            assert any(plain(found.followed.placed) <= each for each in solutions)
+        if not found.complete:
+            assert found.reason == (str(cut) if isinstance(cut, Undecided) else "interrupted")
+            assert found.reason in found.sentence
+    assert seen == {
         ("undecided", False),
         ("finishable", False),
         ("finishable", True),
         ("unfinishable", False),
         ("unfinishable", True),
     }
-
-
-def test_an_impossible_board_is_decided_by_a_list_if_that_is_hard_for_the_solver():
-    puzzle = satpack.load("hexiamonds-3x12")
-    found = satpack.hint(puzzle, [satpack.place(puzzle)[0]], timeout=300)
-    assert (found.status, found.complete) == ("impossible", True)
-    assert found.reason == "every possibility was tried"
 
 
 def no_list(_):

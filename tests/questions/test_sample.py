@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from dataclasses import replace
 from functools import lru_cache
 from math import sqrt
 
@@ -207,14 +206,9 @@ def test_a_long_search_is_left_for_a_sweep_that_succeeds(monkeypatch):
 
 
 def test_where_no_count_can_be_had_nothing_is_drawn():
-    bedlam = satpack.load("bedlam")
-    for engine in ENGINES:
-        with pytest.raises(
-            Undecided, match="not all solutions could be counted, so none is drawn: time"
-        ):
-            satpack.sample(bedlam, engine=engine, timeout=0)
-    with pytest.raises(Undecided, match="does not fit into 1 MB"):
-        satpack.sample(bedlam, engine="frontier", memory_limit=1_000_000)
+    for limit, why in (({"timeout": 0}, "time"), ({"memory_limit": 1_000_000}, ".* 1 MB")):
+        with pytest.raises(Undecided, match=f"could be counted, so none is drawn: {why}"):
+            satpack.sample(satpack.load("bedlam"), engine="frontier", **limit)
 
 
 def test_an_impossible_puzzle_has_no_sample():
@@ -261,10 +255,3 @@ def test_a_kept_sweep_keeps_to_its_memory():
             random.Random(1),
             SweepLimits(Deadline.after(0), 10**9),
         )
-
-
-def test_samples_keep_fixed_pieces():
-    puzzle = satpack.load("soma")
-    first = satpack.solve(puzzle).placed[0]
-    fixed = replace(puzzle, rules=(RULES["fixed"](pieces=((first.piece, first.cells),)),))
-    assert all(first in each.placed for each in satpack.sample(fixed, 20, seed=1))
