@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import ItemsView, Mapping, ValuesView
+from collections.abc import Mapping
 from contextlib import contextmanager
 from operator import index
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import ItemsView, Iterable, Iterator, ValuesView
     from pathlib import Path
 
     from satpack.engines.sat.draft import PlacementVariables
@@ -383,11 +383,11 @@ class PlacementLiterals(Mapping[Placed, int]):
 
     def items(self) -> ItemsView[Placed, int]:
         """Return a view of every placement with its variable."""
-        return _Items(self)
+        return dict(zip(self, self.in_order(), strict=True)).items()
 
     def values(self) -> ValuesView[int]:
         """Return a view of the variables, in the order of the placements."""
-        return _Values(self)
+        return dict(enumerate(self.in_order())).values()
 
     def in_order(self) -> list[int]:
         """Return the variables, in the order of the placements."""
@@ -399,21 +399,3 @@ class PlacementLiterals(Mapping[Placed, int]):
         if abs(literal) not in group:
             return None
         return self._placements[self._chooses.order[abs(literal) - group.first]]
-
-
-class _Items(ItemsView[Placed, int]):
-    """Placements with their variables, without looking each of them up."""
-
-    _mapping: PlacementLiterals
-
-    def __iter__(self) -> Iterator[tuple[Placed, int]]:
-        return zip(self._mapping, self._mapping.in_order(), strict=True)
-
-
-class _Values(ValuesView[int]):
-    """The variables of placements, without looking each of them up."""
-
-    _mapping: PlacementLiterals
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._mapping.in_order())

@@ -8,9 +8,10 @@ import pytest
 import satpack
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.worker import SetWorker
-from satpack.model.designs.design import Design, FreeRegion, Target
+from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion, Target
+from satpack.model.designs.painting import ColourWish
 from satpack.model.rules import RULES
-from satpack.model.shapes.burrs import burr_family
+from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from tests.tools import damage
 from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
@@ -96,37 +97,33 @@ def test_a_published_figure_is_found_by_one_search(figure):
     assert search()[0] == published
 
 
-def test_only_six_pentahexes_fill_three_shapes_in_one_way_each():
+def pentahexes():
     shipped = satpack.load("pentahexes-three-shapes")
     *boxes, ring = shipped.design.regions
     # that which fewest sets fill first, which saves nearly all of the time
     design = Design(6, ["unique"], [ring, *boxes])
     forms = [replace(form, copies=(0, 1)) for form in satpack.polyforms("hexagon", 5)]
-    run = satpack.Designs(replace(shipped, pieces=tuple(forms), design=design))
+    return shipped, replace(shipped, pieces=tuple(forms), design=design)
+
+
+def hexominoes():
+    shipped = satpack.load("hexominoes-three-boxes")
+    pieces = enumerate(flat(satpack.polyforms("square", 6)))
+    return shipped, replace(shipped, pieces=[replace(piece, name=str(n)) for n, piece in pieces])
+
+
+@pytest.mark.parametrize(("made", "sets"), [(pentahexes, 74_613), (hexominoes, 1_623_160)])
+def test_only_six_pieces_fill_three_shapes_in_one_way_each(made, sets):
+    shipped, candidates = made()
+    run = satpack.Designs(candidates)
     (only,) = run
-    assert run.complete
-    assert run.sets == 74_613
+    assert (run.complete, run.sets) == (True, sets)
     found, expected = (
-        {puzzle.grid.canonical(piece.cells, reflect=True) for piece in puzzle.pieces}
+        {shipped.grid.canonical(piece.cells, reflect=True) for piece in puzzle.pieces}
         for puzzle in (only.puzzle(), shipped)
     )
     assert found == expected
     assert all(satpack.count(only.puzzle(name)).symmetry == 1 for name in only.solutions)
-
-
-def test_only_six_hexominoes_fill_three_boxes_in_one_way_each():
-    shipped = satpack.load("hexominoes-three-boxes")
-    pieces = flat(satpack.polyforms("square", 6))
-    named = [replace(piece, name=str(number)) for number, piece in enumerate(pieces)]
-    run = satpack.Designs(replace(shipped, pieces=tuple(named)))
-    (only,) = run
-    assert run.complete
-    assert run.sets == 1_623_160
-    found, expected = (
-        {puzzle.grid.canonical(piece.cells, reflect=False) for piece in puzzle.pieces}
-        for puzzle in (only.puzzle(), shipped)
-    )
-    assert found == expected
 
 
 @pytest.mark.parametrize("engine", ["each", "together"])
@@ -171,10 +168,25 @@ def test_a_partial_run_says_so_and_what_it_found_holds():
     assert list(satpack.Designs(small(), limit=0)) == []
 
 
-def test_no_time_is_no_time_for_getting_ready_either(monkeypatch):
+def cut(search):
+    return satpack.Puzzle("cut", "cube", CUBE, {"whole": CUBE}, design=Design(search))
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        small(want=["unique"]),
+        cut(Cut("whole", 4)),
+        cut(FreePieces((FreeCells("whole", 2),))),
+        replace(satpack.load("soma"), design=Design(ColourWish(1))),
+    ],
+)
+def test_no_time_is_no_time_for_getting_ready_either(puzzle, monkeypatch):
     turned = []
     monkeypatch.setattr("satpack.engines.design.family.widest_turn", turned.append)
-    run = satpack.Designs(small(want=["unique"]), timeout=0)
+    if isinstance(puzzle.design.search, FreePieces):
+        puzzle = replace(puzzle, region=CUBE[:-2])
+    run = satpack.Designs(puzzle, timeout=0)
     assert list(run) == turned == []
     assert (run.complete, run.reason, run.seen.sets) == (False, "time limit", 0)
 
@@ -301,10 +313,7 @@ def test_what_is_met_at_random_depends_on_the_seed_alone():
 
 
 def test_better_sets_are_met_on_the_way():
-    pieces = [
-        satpack.Piece(str(n), satpack.model.shapes.burrs.burr_cells(n), (0, 6))
-        for n in burr_family("all")[::9]
-    ]
+    pieces = [satpack.Piece(str(n), burr_cells(n), (0, 6)) for n in burr_family("all")[::9]]
     puzzle = satpack.Puzzle(
         "burrs", "cube", burr_region(), pieces, design=Design(6, ["unique", "apart"])
     )
@@ -401,36 +410,22 @@ def test_what_is_refused_before_the_search():
 
 
 def test_too_many_sets_are_said_how_many_and_how_long():
-    pieces = [
-        satpack.Piece(str(n), satpack.model.shapes.burrs.burr_cells(n), (0, 6))
-        for n in burr_family("all")
-    ]
-    puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=Design(6, ["unique"]))
-    message = refused(puzzle)
-    assert message.startswith("there are 6,108,555,783,487 sets, which would take about 10 years")
+    design, family = Design(6, ["unique"]), burr_family("all")
+    burrs = [satpack.Piece(str(n), burr_cells(n), (0, 6)) for n in family]
+    puzzle = satpack.Puzzle("burrs", "cube", burr_region(), burrs, design=design)
+    said = "there are 6,108,555,783,487 sets, which would take about 10 years"
+    assert refused(puzzle).startswith(said)
     assert 'engine "each" takes at most 20,000,000' in refused(puzzle, engine="each")
-
-
-def test_a_number_of_sets_that_nobody_can_read_is_said_in_powers_of_ten():
+    # numbers that nobody can read are powers of ten
     pieces = [replace(form, copies=(0, 64)) for form in satpack.polyforms("square", 8)]
     board = satpack.box("square", 16, 32)
-    puzzle = satpack.Puzzle("many", "square", board, pieces, design=Design())
+    many = satpack.Puzzle("many", "square", board, pieces, design=Design())
     digits = str(comb(len(pieces) + 63, 64))  # 64 of them, any as often as it likes
     sets = f"there are {digits[0]}.{digits[1]} x 10^{len(digits) - 1} sets, "
-    assert refused(puzzle).startswith(f"{sets}which would take about 4.2 x 10^65 years one by one")
-    assert refused(puzzle, engine="each").startswith(f'{sets}and engine "each" takes at most ')
-
-
-def test_sets_of_very_many_pieces_are_refused():
-    board = satpack.box("square", 20, 20)
-    puzzle = satpack.Puzzle(
-        "dominoes",
-        "square",
-        board,
-        [satpack.Piece("d", [(0, 0), (0, 1)], (0, 200))],
-        design=Design(),
-    )
-    assert refused(puzzle) == (
+    assert refused(many).startswith(f"{sets}which would take about 4.2 x 10^65 years one by one")
+    assert refused(many, engine="each").startswith(f'{sets}and engine "each" takes at most ')
+    dominoes = [satpack.Piece("d", [(0, 0), (0, 1)], (0, 200))]
+    assert refused(replace(many, region=satpack.box("square", 20, 20), pieces=dominoes)) == (
         "sets of up to 200 pieces; satpack designs with at most 64: use fewer, by pieces in [design]"
     )
 

@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 
 import satpack
-from satpack.model.designs.design import Design, FreeCells, FreePieces, FreeRegion, Target
+from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion, Target
+from satpack.model.designs.painting import ColourWish
 from satpack.questions.designs.designed import designed_from
 from satpack.runtime.errors import InputError
 
 FORMS = [replace(form, copies=(0, 1)) for form in satpack.polyforms("square", 5)]
 BARS = [satpack.Piece(f"I{n}", [(x, 0) for x in range(n)]) for n in (2, 3)]
+BOARD = satpack.box("square", 4, 4)
 
 
 def puzzle(design, pieces=FORMS, sides=(5, 4), grid="square"):
@@ -30,6 +32,14 @@ CASES = {
     ),
     "free cells of the region": puzzle(Design(FreeRegion(1)), BARS, (3, 2)),
     "free cells of a piece": puzzle(Design(FreePieces((FreeCells("I3", 1),))), BARS, (2, 2)),
+    "a cut": puzzle(Design(Cut("whole", 4)), {"whole": BOARD}, (4, 4)),
+    "a cut into some sizes": puzzle(
+        Design(Cut("whole", (5, 5, 6)), ["unique"]), {"whole": BOARD}, (4, 4)
+    ),
+    "colours": puzzle(Design(ColourWish(1)), {"L": "##\n#.", "R": "##\n#."}, (3, 2)),
+    "colours of copies": puzzle(
+        Design(ColourWish(1)), [satpack.Piece("D", "##", 3, grid="square")], (3, 2)
+    ),
     "taken apart": puzzle(Design(want=["level >= 1"], best="level"), BARS, (5, 1)),
 }
 
@@ -37,6 +47,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_a_set_is_read_back(case):
     source = CASES[case]
+    assert satpack.loads(source.to_toml()) == source
     found = satpack.design(source)
     assert found
     for each in found:
@@ -45,6 +56,7 @@ def test_a_set_is_read_back(case):
         assert json.loads(again.to_json()) == record
         for region in each.solutions:
             assert again.puzzle(region) == each.puzzle(region)
+            assert satpack.loads(each.puzzle(region).to_toml()) == each.puzzle(region)
 
 
 @pytest.mark.parametrize(

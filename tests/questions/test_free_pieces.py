@@ -167,13 +167,6 @@ def test_a_piece_is_found_that_makes_a_puzzle_unique():
         each.solution().verify()
 
 
-def test_only_cells_that_are_listed_are_left_out():
-    among = ((0, 0), (2, 2), (1, 1), (0, 1))
-    found = satpack.design(whole(search=FreePieces((FreeCells("X", 2, among),))))
-    assert found
-    assert all(set(out) <= set(among) for each in found for _, out in each.carved)
-
-
 def test_a_piece_that_becomes_equal_to_another_is_a_copy_of_it():
     bar = Piece("bar", "###", grid="square")
     pieces = [replace(bar, name="long", cells=satpack.box("square", 4, 1)), bar]
@@ -302,9 +295,3 @@ def test_free_cells_are_one_or_more():
     file = replace(whole(), design=Design(FreeRegion(1))).to_toml()
     with pytest.raises(PuzzleError, match="design: free-cells: found 0; use 1 to 1,000"):
         satpack.loads(file.replace("free-cells = 1", "free-cells = 0"))
-
-
-def test_a_design_of_free_pieces_ends_at_the_deadline():
-    run = satpack.Designs(whole(search=FreePieces((FreeCells("X", 2),))), timeout=0)
-    assert list(run) == []
-    assert (run.complete, run.reason) == (False, "time limit")

@@ -17,26 +17,23 @@ from satpack.questions.hint import Hinting
 from satpack.runtime.errors import InputError, Undecided
 from satpack.runtime.limits import NEVER, Deadline
 from tests.tools import brute_force
+from tests.tools.brute_force import filled_by
 from tests.tools.strategies import puzzles, rules, solvable_puzzles
-
-
-def plain(placed):
-    return frozenset((each.piece, frozenset(each.cells)) for each in placed)
 
 
 def compare(found, puzzle, solutions):
     """Hold a hint against all solutions, each a set of (piece, cells)."""
-    lying = plain(found.placed)
+    lying = filled_by(found.placed)
     left = [each - lying for each in solutions if lying <= each]
     assert found.complete
     if lying in solutions:
         assert found.status == "solved"
     elif left:
         assert found.status == "finishable"
-        places = plain(found.places)
-        (following,) = plain([found.next])
+        places = filled_by(found.places)
+        (following,) = filled_by([found.next])
         assert following in places
-        assert plain(found.followed.placed) == lying | {following}
+        assert filled_by(found.followed.placed) == lying | {following}
         forced = frozenset.intersection(*left)
         assert found.forced == bool(forced)
         if forced:
@@ -56,7 +53,7 @@ def compare(found, puzzle, solutions):
             assert spare[name] == min(spare.values())
     elif solutions:
         assert found.status == "unfinishable"
-        away = plain(found.take_back)
+        away = filled_by(found.take_back)
         assert away <= lying
         assert any(lying - away <= each for each in solutions)
         assert not any(
@@ -94,7 +91,7 @@ def test_hints_for_random_puzzles_are_those_of_brute_force(data):
 def test_hints_keep_to_rules(data):
     puzzle, _ = data.draw(solvable_puzzles())
     ruled = replace(puzzle, rules=(data.draw(rules(puzzle)),))
-    everything = {plain(each.placed) for each in satpack.enumerate(ruled, up_to="total")}
+    everything = {filled_by(each.placed) for each in satpack.enumerate(ruled, up_to="total")}
     compare(satpack.hint(ruled, data.draw(parts(puzzle))), ruled, everything)
 
 
@@ -169,7 +166,7 @@ def test_hard_queries_are_answered_by_lists(data):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Completions, "completed", hard)
         found = satpack.hint(puzzle, data.draw(parts(puzzle)))
-    everything = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
+    everything = {filled_by(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
     compare(found, puzzle, everything)
 
 
@@ -210,7 +207,7 @@ def test_a_large_board_with_nothing_on_it_takes_few_questions():
     found = satpack.hint(satpack.load("hexiamonds-6x6"))
     assert found.complete
     assert found.statistics["questions"] < 20
-    solutions = [plain(e.placed) for e in satpack.enumerate(found.puzzle, up_to="total")]
+    solutions = [filled_by(e.placed) for e in satpack.enumerate(found.puzzle, up_to="total")]
     compare(found, found.puzzle, solutions)
 
 
@@ -240,14 +237,14 @@ def test_what_can_not_lie_so_is_refused():
 @pytest.mark.parametrize("cut", [Undecided("time limit"), KeyboardInterrupt], ids=str)
 def test_what_is_known_when_the_questions_end_is_kept_and_marked(cut):
     puzzle = satpack.load("tetrahexes-4x7")
-    solutions = {plain(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
+    solutions = {filled_by(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
     solution = satpack.solve(puzzle)
     wrong = next(
         [solution.placed[0], solution.placed[1], placed]
         for placed in satpack.place(puzzle)
         if placed.piece not in (solution.placed[0].piece, solution.placed[1].piece)
         and not set(placed.cells) & {c for p in solution.placed[:2] for c in p.cells}
-        and not any(plain([*solution.placed[:2], placed]) <= each for each in solutions)
+        and not any(filled_by([*solution.placed[:2], placed]) <= each for each in solutions)
     )
     whole, seen = Completions.completed, set()
     for pieces, questions in product(([], solution.placed[:3], wrong), range(12)):
@@ -265,7 +262,7 @@ def test_what_is_known_when_the_questions_end_is_kept_and_marked(cut):
         found = asked.result()
         seen.add((found.status, found.complete))
         if found.next is not None or found.take_back:
-            assert any(plain(found.followed.placed) <= each for each in solutions)
+            assert any(filled_by(found.followed.placed) <= each for each in solutions)
         if not found.complete:
             assert found.reason == (str(cut) if isinstance(cut, Undecided) else "interrupted")
             assert found.reason in found.sentence

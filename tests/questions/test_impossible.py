@@ -6,7 +6,7 @@ import pytest
 
 import satpack
 from satpack import Holes, Piece, Puzzle, Region
-from satpack.engines.prepared import impossible_by_area
+from satpack.engines.prepared import Prepared
 from satpack.model.answer import Status
 from satpack.questions.solve import answer
 from tests.tools.command import run
@@ -37,6 +37,9 @@ PUZZLES = {
         satpack.box("square", 200, 200),
         [Piece("box", satpack.box("square", 30, 20), 66)],
     ),
+    "a piece that fits nowhere": Puzzle(
+        "p", "square", satpack.box("square", 3, 2), [Piece("I", satpack.box("square", 6, 1))]
+    ),
     "too many holes": Puzzle(
         "p", "square", Region((), satpack.box("square", 3, 3)), [BARS], holes=Holes(2, 9)
     ),
@@ -45,7 +48,7 @@ PUZZLES = {
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 def test_every_question_gives_the_same_reason(puzzle):
-    why = impossible_by_area(puzzle)
+    why = Prepared(puzzle).fault
     assert why
     solved = answer(puzzle)
     assert (solved.status, solved.reason) == (Status.IMPOSSIBLE, why)
@@ -75,6 +78,10 @@ TRIED = "every possibility was tried"
 
 SEARCHED = {
     "tried": (LS, TRIED),
+    "a piece that fits nowhere": (
+        '[[pieces]]\nname = "I"\nbox = [9, 1]\n',
+        "piece 'I' fits nowhere in the region",
+    ),
     "a rule": (
         DOMINOES + ONE + FAR,
         f"{TRIED}; rule 1 (linear: weights of 2 cells; count covered; least 100) excludes every solution",
@@ -133,32 +140,3 @@ def test_a_piece_that_may_be_left_out_may_be_too_large():
             == satpack.count(without, engine=engine).total
         )
     assert satpack.best(PUZZLES["a piece larger than the region"], maximise="cells").value == 0
-
-
-def test_the_best_of_what_fits_nowhere_is_no_fault_of_the_goal(tmp_path):
-    long = Puzzle(
-        "p", "square", satpack.box("square", 3, 2), [Piece("I", satpack.box("square", 6, 1))]
-    )
-    found = satpack.best(long, maximise="cells")
-    assert (found.status, found.reason) == (
-        Status.IMPOSSIBLE,
-        "piece 'I' fits nowhere in the region",
-    )
-    file = tmp_path / "long.toml"
-    file.write_text(long.to_toml())
-    for command, status in [
-        ("solve", 20),
-        ("hint", 20),
-        ("sample", 20),
-        ("analyse", 20),
-        ("best", 20),
-        ("count", 0),
-        ("prove", 0),
-        ("disassemble", 0),
-    ]:
-        goal = ["--maximise", "cells"] if command == "best" else []
-        ran = run(command, file, *goal)
-        assert ran.exit_code == status, command
-        assert "fits nowhere" in ran.output, command
-    asked = run("hint", file, "--json")
-    assert json.loads(asked.stdout)["reason"] == "piece 'I' fits nowhere in the region"

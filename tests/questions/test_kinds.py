@@ -306,13 +306,6 @@ def analysed(kind, puzzle, wanted):
         assert sum(sum(each.values()) for each in found.covers.values()) == covers.total()
 
 
-def informed(kind, puzzle, wanted):
-    del kind
-    facts = satpack.info(puzzle).facts
-    assert {each.piece for each in facts.pieces} == {name for each in wanted for name, _ in each}
-    assert (facts.sides.border if facts.sides else "") == puzzle.sides.border
-
-
 def taken_apart(kind, puzzle, wanted):
     """As many assemblies as classes: colours and marks hold no piece."""
     if "disassemble {}" not in kind.refused:
@@ -344,7 +337,7 @@ def asked_again(kind, puzzle, wanted):
 
 
 QUESTIONS = (
-    *(hinted, sampled, bettered, analysed, informed),
+    *(hinted, sampled, bettered, analysed),
     *(taken_apart, counted, listed, asked_again),
 )
 
@@ -449,15 +442,6 @@ def test_a_proof_is_verified_and_says_nothing_about_another_puzzle(folder, kind)
     assert KINDS[kind].differs in done.stderr
 
 
-@pytest.mark.usefixtures("folder")
-def test_the_proof_of_a_best_is_verified():
-    row, files = KINDS["loose"], ["loose.toml", "a.cnf", "a.drat"]
-    done = run("best", files[0], "--maximise", "value", "--proof", files[2])
-    assert done.exit_code == 0, done.output
-    assert f"value {max(value_of(row.puzzle, each) for each in row.wanted)}" in done.output
-    assert run("verify", *files).exit_code == 0
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_solution_has_pictures(folder, kind):
     assert run("solve", f"{kind}.toml", "-o", "a.json", "-q").exit_code == 0
@@ -550,16 +534,10 @@ def test_rules_go_with_sides_and_seams(data):
         assert set(map(plain, satpack.enumerate(ruled, engine=engine, up_to="total"))) == wanted
 
 
-def test_blocked_and_searches_for_colours_refuse_sides(tmp_path):
-    for more, fault in (
-        ('[[rules]]\nkind = "blocked"\n', "does not go with sides that must match"),
-        ("[design]\ncolours = 2\n", "colours are found for puzzles without sides that must match"),
-    ):
-        path = tmp_path / "more.toml"
-        path.write_text(f"{SIDED}\n{more}")
-        done = run("design", path)
-        assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
-        assert fault in done.stderr
+def test_a_search_for_colours_refuses_sides():
+    done = run("design", "-", input=f"{SIDED}\n[design]\ncolours = 2\n")
+    assert (done.exit_code, done.stderr.count("\n")) == (2, 1)
+    assert "colours are found for puzzles without sides that must match" in done.stderr
 
 
 @pytest.mark.usefixtures("folder")

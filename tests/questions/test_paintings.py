@@ -354,13 +354,6 @@ def test_a_solution_is_given_as_json():
         satpack.design(puzzle, solution="{}")
 
 
-def test_a_time_limit_leaves_a_partial_result():
-    run = Designs(replace(satpack.load("soma"), design=one_colour()), timeout=0)
-    assert list(run) == []
-    assert not run.complete
-    assert run.reason == "time limit"
-
-
 def test_a_count_without_memory_ends_the_search(monkeypatch):
     counts = []
 
@@ -408,15 +401,3 @@ def test_bad_requests_are_refused(puzzle, options, message):
 def test_colours_stand_alone(others):
     with pytest.raises(InputError, match="leave out"):
         Design(ColourWish(1), **others)
-
-
-def test_json_says_all_of_it():
-    found = satpack.design(board(one_colour()))[0]
-    painted_square = replace(
-        board(Design(ColourWish(1))),
-        pieces=[Piece("D", "##", copies=3, grid="square")],
-    )
-    for each in (found, *satpack.design(painted_square)):
-        again = designed_from(each.source, json.loads(each.to_json()))
-        assert again.added == each.added
-        assert again.puzzle() == each.puzzle()

@@ -34,6 +34,7 @@ from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import PuzzleError, VerificationError
 from tests.tools import brute_force
+from tests.tools.brute_force import filled_by
 from tests.tools.cnf_models import fillings
 from tests.tools.engines import engines_for
 from tests.tools.examples import examples
@@ -42,12 +43,8 @@ from tests.tools.rules import keeps
 from tests.tools.strategies import puzzles, ruled_puzzles
 
 
-def filling_of(solution):
-    return frozenset((placed.piece, frozenset(placed.cells)) for placed in solution.placed)
-
-
 def found(puzzle, engine):
-    return [filling_of(s) for s in satpack.enumerate(puzzle, engine=engine, up_to="total")]
+    return [filled_by(s.placed) for s in satpack.enumerate(puzzle, engine=engine, up_to="total")]
 
 
 def dominoes(width, height, *, optional=()):
@@ -173,10 +170,10 @@ def test_what_hangs_together_is_the_same_by_cuts_as_by_clauses(kept, monkeypatch
     clauses = len(list(satpack.encode(puzzle).clauses()))
     monkeypatch.setattr("satpack.engines.sat.rules._LARGE", 0)
     run = satpack.Enumeration(puzzle, engine="sat", up_to="total")
-    assert {filling_of(s) for s in run} == by_clauses
+    assert {filled_by(s.placed) for s in run} == by_clauses
     assert run.statistics["cuts"] > 0
     solution = satpack.solve(puzzle, engine="sat")
-    assert filling_of(solution) in by_clauses
+    assert filled_by(solution.placed) in by_clauses
     assert (
         len(list(satpack.encode(puzzle).clauses())) == clauses
     )  # what is exported stands by itself
@@ -189,7 +186,7 @@ def test_a_session_keeps_what_is_left_to_cuts_whatever_is_added(monkeypatch):
     seen = set()
     with satpack.session(puzzle) as session:
         while (solution := session.solve()) is not None:
-            seen.add(filling_of(solution))
+            seen.add(filled_by(solution.placed))
             session.block(solution)
         assert session.statistics["cuts"] > 0
     assert seen == wanted
@@ -383,14 +380,6 @@ def test_a_solver_goes_on_where_filtering_gives_up(limit, monkeypatch):
         len(wanted),
         *orbits(puzzle, wanted),
     )
-
-
-def test_engines_that_know_no_rules_say_so():
-    puzzle = replace(dominoes(4, 4), rules=(FaultFree(),))
-    with pytest.raises(satpack.InputError, match="can't keep the rule fault-free"):
-        satpack.count(puzzle, engine="frontier")
-    pruned = replace(dominoes(4, 4), rules=(Forbid(((0, 0),)),))
-    assert satpack.count(pruned, engine="frontier").total == 0
 
 
 def test_a_contradiction_names_the_fewest_rules_that_make_one():

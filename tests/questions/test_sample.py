@@ -20,15 +20,12 @@ from satpack.questions.sample import Reservoir
 from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
+from tests.tools.brute_force import filled_by
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 ENGINES = ["frontier", "cover", "sat", "auto"]
-
-
-def plain(solution):
-    return frozenset((each.piece, frozenset(each.cells)) for each in solution.placed)
 
 
 def is_uniform(drawn, support):
@@ -102,7 +99,7 @@ def test_the_support_is_what_brute_force_finds(puzzle, engine):
     drawn = satpack.sample(puzzle, 30 * len(everything) + 1, seed=2, engine=engine)
     assert drawn.count == len(everything)
     # by chance one is missing in one of 10^12 cases
-    assert {plain(each) for each in drawn} == everything
+    assert {filled_by(each.placed) for each in drawn} == everything
 
 
 @examples(30)
@@ -112,7 +109,7 @@ def test_classes_are_those_of_the_count(puzzle, convention):
     for engine in ("frontier", "cover"):
         drawn = satpack.sample(puzzle, 20 * counted + 1, seed=2, engine=engine, up_to=convention)
         assert drawn.count == counted
-        assert len({plain(each) for each in drawn}) == counted
+        assert len({filled_by(each.placed) for each in drawn}) == counted
 
 
 def test_symmetric_solutions_are_as_likely_as_others_up_to_symmetry():
@@ -143,7 +140,7 @@ def test_large_numbers_are_drawn_from_exactly():
     assert drawn.count == 53060477521960000
     lying = sum(((0, 0), (1, 0)) in {each.cells for each in one.placed} for one in drawn)
     assert abs(lying - 200) < 5 * 10
-    assert len({plain(each) for each in drawn}) == 400
+    assert len({filled_by(each.placed) for each in drawn}) == 400
 
 
 def test_counters_that_saturate_and_cells_that_stay_empty():
@@ -155,11 +152,11 @@ def test_counters_that_saturate_and_cells_that_stay_empty():
     for holes in (None, "0-2"):
         puzzle = satpack.Puzzle("loose", "square", satpack.box("square", 3, 3), pieces, holes=holes)
         everything = brute_force.solutions(puzzle) if holes is None else None
-        support = {plain(each) for each in satpack.enumerate(puzzle, up_to="total")}
+        support = {filled_by(each.placed) for each in satpack.enumerate(puzzle, up_to="total")}
         assert everything in (None, support)
         drawn = satpack.sample(puzzle, 20 * len(support), seed=5, engine="frontier")
         assert drawn.count == len(support)
-        assert is_uniform(Counter(map(plain, drawn)), support)
+        assert is_uniform(Counter(filled_by(each.placed) for each in drawn), support)
 
 
 def test_rules_colours_and_boxes_by_coordinates():

@@ -13,6 +13,7 @@ from satpack import EngineError, InputError, OptionError, Piece, Puzzle, Undecid
 from satpack.engines.sat.solvers import SOLVERS
 from satpack_encodings import at_most
 from tests.tools import brute_force
+from tests.tools.brute_force import filled_by
 from tests.tools.examples import examples
 from tests.tools.formulas import two_boards
 from tests.tools.strategies import puzzles
@@ -36,7 +37,7 @@ def fillings(session):
 
 
 def as_sets(solutions):
-    return {frozenset((p.piece, frozenset(p.cells)) for p in each.placed) for each in solutions}
+    return {filled_by(each.placed) for each in solutions}
 
 
 @every_incremental

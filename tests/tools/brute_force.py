@@ -182,8 +182,13 @@ def whole_solutions(puzzle):
     return set(fillings(puzzle, alone, first, lambda *both: match(puzzle, both)))
 
 
+def filled_by(placed):
+    """Placed pieces of satpack's in the form of `solutions`."""
+    return frozenset((each.piece, frozenset(each.cells)) for each in placed)
+
+
 def plain(solution):
-    """A solution of satpack's in the same form."""
+    """A solution of satpack's in the form of `whole_solutions`."""
     found = []
     for placed in solution.placed:
         what = {cell: set() for cell in placed.cells}
