@@ -6,6 +6,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.tools import forked
+
 # no deadline, and no complaint that drawing is slow: no test looks at the clock. The examples are always the same, so that
 # tests are red or green for a reason in the change, and few; by night each run tries others, and many.
 settings.register_profile(
@@ -19,6 +21,20 @@ settings.load_profile("daily")
 # a shell that runs the tests in the background has them ignore Ctrl-C, and so would every process that they start
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _copies():
+    """Let the processes that satpack starts in these tests have it imported from their first moment."""
+    with forked.satpacks_children():
+        yield
+
+
+@pytest.fixture
+def fresh_processes():
+    """For tests of how processes start, which are no copies."""
+    with forked.fresh():
+        yield
 
 
 @pytest.hookimpl(wrapper=True)

@@ -42,6 +42,7 @@ def modules_of(*arguments):
         *arguments,
         before="import sys, atexit\n"
         "atexit.register(lambda: print('loaded:', *sys.modules, file=sys.stderr))",
+        fresh=True,
     )
     return set(done.stderr.rpartition("loaded:")[2].split())
 
@@ -173,9 +174,9 @@ def test_a_solver_in_a_child_process_needs_no_standard_input():
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_names_that_the_terminal_can_not_show(encoding):
     env = {"PYTHONIOENCODING": encoding}
-    done = raw("solve", "-", "--solver", "glucose42", input=UMLAUTS.encode(), env=env)
+    done = raw("solve", "-", "--solver", "glucose42", given=UMLAUTS.encode(), env=env)
     assert (done.returncode, done.stderr) == (0, b"")
-    wrong = raw("info", "-", input=UMLAUTS.replace("[2, 1]", "[0, 1]").encode(), env=env)
+    wrong = raw("info", "-", given=UMLAUTS.replace("[2, 1]", "[0, 1]").encode(), env=env)
     assert (wrong.returncode, wrong.stdout) == (2, b"")
     assert wrong.stderr.count(b"\n") == 1
 
@@ -195,7 +196,7 @@ def test_several_objects_are_json_a_line_in_ascii_too():
     ],
 )
 def test_json_is_json_on_every_terminal_and_pipe(command, encoding):
-    done = raw(command, "-", "--json", input=UMLAUTS.encode(), env={"PYTHONIOENCODING": encoding})
+    done = raw(command, "-", "--json", given=UMLAUTS.encode(), env={"PYTHONIOENCODING": encoding})
     line = done.stdout.decode(encoding).splitlines()[-1]
     assert json.loads(line)["puzzle"] == "Übung ∞"
     assert ("Übung ∞" in line) == (encoding == "utf-8")

@@ -4,6 +4,8 @@ import pytest
 
 from tests.tools.program import satpack
 
+pytestmark = pytest.mark.usefixtures("fresh_processes")
+
 LACKING = (
     "import sys\n"
     "class Lacking:\n"

@@ -195,7 +195,8 @@ sys.meta_path.insert(0, Interrupting())
 @pytest.mark.parametrize("number", [2, 5, 14, 30, 70, 200])
 def test_interrupted_while_a_module_is_imported(number):
     # the first module is the script's own
-    done = satpack("solve", "soma", "--quiet", before=INTERRUPTED_IMPORT.format(number=number))
+    before = INTERRUPTED_IMPORT.format(number=number)
+    done = satpack("solve", "soma", "--quiet", before=before, fresh=True)
     assert (done.returncode, done.stderr) == (130, "satpack: interrupted\n")
 
 
@@ -215,9 +216,10 @@ sys.meta_path.insert(0, Changing())
 
 def test_interrupted_where_an_error_is_made_of_it():
     # as numpy's import does, rarely
-    press = "signal.raise_signal(signal.SIGINT)"
-    done = satpack("solve", "soma", "--quiet", before=CHANGED_INTERRUPT.format(press=press))
+    interrupted = CHANGED_INTERRUPT.format(press="signal.raise_signal(signal.SIGINT)")
+    done = satpack("solve", "soma", "--quiet", before=interrupted, fresh=True)
     assert (done.returncode, done.stderr) == (130, "satpack: interrupted\n")
-    done = satpack("solve", "soma", "--quiet", before=CHANGED_INTERRUPT.format(press="pass"))
+    not_interrupted = CHANGED_INTERRUPT.format(press="pass")
+    done = satpack("solve", "soma", "--quiet", before=not_interrupted, fresh=True)
     assert done.returncode == 1
     assert "TypeError: expected a message argument" in done.stderr

@@ -16,6 +16,8 @@ from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.processes import Child, can_copy, wait_for
 from tests.tools.watch import children, ends, is_running
 
+pytestmark = pytest.mark.usefixtures("fresh_processes")
+
 ECHO = "tests.tools.echo:Echo"
 
 

@@ -1,5 +1,6 @@
 """Jobs: what the command prints, cancelled, killed and cut short without losing what was found."""
 
+import contextlib
 import http.client
 import json
 import os
@@ -22,6 +23,7 @@ from satpack.studio import jobs
 from satpack.studio.commands import COMMANDS
 from tests.studio.conftest import TOKEN, Asked
 from tests.tools.program import ENDLESS
+from tests.tools.program import satpack as command_line
 
 RUNNING = ("queued", "running")
 
@@ -32,14 +34,13 @@ def lines(studio, key, start=0, count=50):
 
 
 def process_of(key):
-    """The number of the process that runs a job."""
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if f"/{key}/puzzle.toml".encode() in path.read_bytes():
-                return int(path.parent.name)
-        except OSError:
-            continue
-    return None
+    """The number of the process that runs a job, which prints into its file."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/fd/1"):
+        with contextlib.suppress(OSError):
+            if path.readlink().match(f"*/{key}/out.jsonl"):
+                found.append(int(path.parts[2]))
+    return min(found, default=None)
 
 
 @pytest.mark.parametrize(
@@ -65,12 +66,7 @@ def test_a_job_prints_what_the_command_prints(studio, command, name, chosen):
         for flag, value in chosen.items()
         for word in ([flag] if value is True else [flag, str(value)])
     ]
-    ran = subprocess.run(
-        [sys.executable, "-m", "satpack", command, name, *asked, "--json"],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    ran = command_line(command, name, *asked, "--json")
 
     def timeless(said):
         if isinstance(said, dict):

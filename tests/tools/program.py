@@ -4,6 +4,9 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import nullcontext
+
+from tests.tools import forked
 
 CHANGED_BY_TESTS = {"NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUTF8"}
 
@@ -23,18 +26,7 @@ def environment(**changes):
     return {key: value for key, value in found.items() if value is not None}
 
 
-def satpack(*arguments, before="", **options):
-    """Run satpack to its end; `before` is Python for it to run first."""
-    env = environment(**options.pop("env", {}))
-    return subprocess.run(
-        [sys.executable, "-c", f"{USUAL}\n{before}\n{ENTRY}", *map(str, arguments)],
-        check=False,
-        env=env,
-        **{"capture_output": "stdout" not in options, "text": True, "encoding": "utf-8", **options},
-    )
-
-
-class Program(subprocess.Popen):
+class Program(forked.Popen):
     """A process that a failed test ends, instead of waiting for it."""
 
     def __exit__(self, kind, fault, trace):
@@ -43,19 +35,22 @@ class Program(subprocess.Popen):
         super().__exit__(kind, fault, trace)
 
 
-def start(*arguments, before="", **options):
-    """Start satpack."""
+def start(*arguments, before="", fresh=False, **options):
+    """Start satpack; `before` is Python for it to run first, and a `fresh` process has nothing imported by then."""
+    usual = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    words = [sys.executable, "-c", f"{USUAL}\n{before}\n{ENTRY}", *map(str, arguments)]
     env = environment(**options.pop("env", {}))
-    return Program(
-        [sys.executable, "-c", f"{USUAL}\n{before}\n{ENTRY}", *map(str, arguments)],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env=env,
-        **options,
-    )
+    with forked.fresh() if fresh else nullcontext():
+        return Program(words, env=env, **{**usual, "text": True, "encoding": "utf-8", **options})
+
+
+def satpack(*arguments, given=None, **options):
+    """Run satpack to its end; `given` is what it finds on standard input."""
+    if given is not None:
+        options["stdin"] = subprocess.PIPE
+    with start(*arguments, **options) as process:
+        output, errors = process.communicate(given)
+    return subprocess.CompletedProcess(process.args, process.returncode, output, errors)
 
 
 def unread(*arguments, **options):

@@ -4,6 +4,8 @@ import os
 import time
 from pathlib import Path
 
+from tests.tools.forked import Template
+
 
 def wait_for(there):
     """Wait until something is there; say so after a time that no machine takes."""
@@ -28,7 +30,7 @@ def ends(pid):
 
 
 def children(of=None):
-    """Return the children of a process, by default of this one."""
+    """Return the children of a process, by default of this one; without the templates of `forked`."""
     found = set()
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -37,4 +39,4 @@ def children(of=None):
             continue
         if int(fields[1]) == (of or os.getpid()):
             found.add(int(path.parent.name))
-    return found
+    return found - Template.pids
