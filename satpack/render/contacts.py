@@ -36,9 +36,6 @@ def told_apart(neighbours: Sequence[Sequence[int]]) -> list[int]:
 
     D. W. Matula and L. L. Beck, "Smallest-last ordering and clustering and graph coloring
     algorithms", Journal of the ACM 30 (1983).
-
-    >>> told_apart([[1], [0, 2], [1]])
-    [0, 1, 2]
     """
     numbers: dict[int, int] = {}
     used = [0] * max(_FEW, len(neighbours))

@@ -30,11 +30,7 @@ def edges_of(ring: Sequence[Corner]) -> list[tuple[Corner, Corner]]:
 
 
 def area(ring: Sequence[tuple[float, float]]) -> float:
-    """Return the area of a ring that does not repeat its first point, less than 0 if it turns clockwise.
-
-    >>> area([(0, 0), (4, 0), (0, 3)])
-    6.0
-    """
+    """Return the area of a ring that does not repeat its first point, less than 0 if it turns clockwise."""
     return sum(ring[i - 1][0] * y - ring[i - 1][1] * x for i, (x, y) in enumerate(ring)) / 2
 
 

@@ -83,11 +83,6 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> CellBoundary:
 
     Faces that two cells share are left out. Corners on straight lines stay, so that faces meet
     corner to corner; where two cells touch only along an edge, four faces meet there.
-
-    >>> from satpack.model.grids import GRIDS
-    >>> domino = surface(GRIDS["square"], [(0, 0), (1, 0)])
-    >>> domino.points.shape, [rings.shape for rings in domino.faces], domino.triangles.shape
-    ((12, 3), [(10, 4)], (20, 3))
     """
     rings: dict[int, list[NDArray[np.int64]]] = {}
     if grid.sticks:
@@ -235,14 +230,7 @@ class Polygon(NamedTuple):
 
 
 def polygons(found: CellBoundary) -> list[Polygon]:
-    """Return a surface with its faces merged to polygons as large as possible.
-
-    >>> from satpack.model.grids import GRIDS
-    >>> ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    >>> merged = polygons(surface(GRIDS["square"], ring))
-    >>> sorted([len(corners) for corners in polygon.rings] for polygon in merged)
-    [[4], [4], [4], [4], [4], [4], [4], [4], [4, 4], [4, 4]]
-    """
+    """Return a surface with its faces merged to polygons as large as possible."""
     points: list[Triple] = [(x, y, z) for x, y, z in found.points.tolist()]
     planes: dict[tuple[Triple, int], list[tuple[int, ...]]] = {}
     for rings in found.faces:

@@ -33,7 +33,6 @@ _MOST_KEPT = 2_000
 def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
     """Label each kind of piece with its name if that is one letter or digit, else the next free of A-Z a-z 0-9 AA AB...
 
-    >>> from satpack.render.glyphs import ASCII
     >>> label_kinds(["5.1", "A", "5.2"], ASCII)
     {'5.1': 'B', 'A': 'A', '5.2': 'C'}
     """
@@ -45,7 +44,6 @@ def label_kinds(names: Sequence[str], glyphs: Glyphs) -> dict[str, str]:
 def label_copies(names: Sequence[str], placed: Sequence[str], glyphs: Glyphs) -> list[str]:
     """Label each placed copy with its kind's label if it is the only copy, else with the next free label.
 
-    >>> from satpack.render.glyphs import ASCII
     >>> label_copies(["C", "B"], ["C", "B", "C"], ASCII)
     ['A', 'B', 'C']
     """
@@ -106,7 +104,6 @@ def _aligned(lines: Sequence[tuple[str, str, str, int | None]]) -> list[Row]:
 def shown_name(name: str, glyphs: Glyphs) -> str:
     r"""Return a name with unprintable characters escaped, and also those beyond ASCII if only ASCII may be printed.
 
-    >>> from satpack.render.glyphs import ASCII
     >>> shown_name("naïve \x1b[1m", ASCII)
     'na\\xefve \\x1b[1m'
     """

@@ -79,15 +79,7 @@ def describe_part(part: Part, labels: Sequence[str], gap: Fraction | None = None
 
 
 def describe_move(grid: Grid, move: Move, labels: Sequence[str]) -> str:
-    """Return a move in words, such as "slide pieces A and D together two units up".
-
-    >>> from satpack.model.moves.disassembly import Move
-    >>> from satpack.model.grids import GRIDS
-    >>> describe_move(GRIDS["cube"], Move((0, 3), (0, 0, 1), 2, ()), "ABCD")
-    'slide pieces A and D together two units up'
-    >>> describe_move(GRIDS["cube"], Move((1,), (-1, 0, 0), 0, ()), "ABCD")
-    'slide piece B to the left and out'
-    """
+    """Return a move in words, such as "slide pieces A and D together two units up"."""
     several = len(move.pieces) > 1
     pieces = f"piece{'s' * several} {_names(move.pieces, labels)}{' together' * several}"
     if move.turn is not None:

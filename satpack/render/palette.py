@@ -35,20 +35,12 @@ _BLACK_OR_WHITE = 0.179
 
 
 def is_dark(colour: str) -> bool:
-    """Whether light letters stand out more on a colour than dark ones.
-
-    >>> is_dark("#77aadd"), is_dark("#102030")
-    (False, True)
-    """
+    """Whether light letters stand out more on a colour than dark ones."""
     return _luminance(bytes.fromhex(colour[1:])) < _DARK
 
 
 def hides_lines(colour: str) -> bool:
-    """Whether dark lines can hardly be seen on a colour.
-
-    >>> hides_lines("#cc3333"), hides_lines("#102030")
-    (False, True)
-    """
+    """Whether dark lines can hardly be seen on a colour."""
     return _luminance(bytes.fromhex(colour[1:])) < _HIDING
 
 
@@ -73,11 +65,7 @@ def terminal_code(colour: str) -> int:
 
 
 def darker(shade: str, *, light: float) -> str:
-    """Return a colour in less light.
-
-    >>> darker("#6080ff", light=0.5)
-    '#304080'
-    """
+    """Return a colour in less light."""
     return "#" + "".join(f"{round(light * value):02x}" for value in bytes.fromhex(shade[1:]))
 
 

@@ -90,13 +90,6 @@ def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
 
     A mark that names a colour has that colour, and so do marks that are all initials of colours. The first mark of a pair is a knob and the second a hole; if one mark matches
     itself beside pairs, it looks plain. A border's mark that can't lie inside is grey.
-
-    >>> import satpack
-    >>> tile = satpack.Piece("tile", "#", grid="square", sides={(0, 0): ["knob", "hole", "flat", "red"]})
-    >>> sides = satpack.Sides(match=[("knob", "hole"), ("flat", "flat"), ("red", "red")])
-    >>> puzzle = satpack.Puzzle("one", "square", "#", [tile], sides=sides)
-    >>> side_looks(puzzle)["red"], side_looks(puzzle)["hole"].joint
-    (SideLook(text='E', colour='#ff0000', joint=0), -1)
     """
     marks = sorted({mark for piece in puzzle.pieces for *_, mark in piece.sides}, key=_in_order)
     if not marks:

@@ -249,9 +249,6 @@ def arguments(
 
     `chosen` has values by flag (None, "" and False leave an option out), `beside` is the output folder, and `drawn` says
     whether a picture of the shape can be drawn, as in the plane. For a shape, `puzzle` is a file with that piece alone.
-
-    >>> arguments("enumerate", "soma.toml", {"--limit": 5, "--up-to": "symmetry"})
-    ['enumerate', 'soma.toml', '--limit', '5', '--json']
     """
     command = COMMANDS.get(name)
     if command is None:

@@ -28,8 +28,6 @@ from satpack.io.puzzles.text import puzzle_text
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import brief
 
-"""Suffixes of files that the studio opens and saves."""
-
 OWN = ".satpack-studio"
 """The folder of the studio's own data: drafts and jobs."""
 

@@ -137,9 +137,10 @@ class Jobs:
 
     def job(self, key: str) -> StudioJob:
         """Return a job; raise InputError if it does not exist."""
-        if key not in self._jobs:
+        found = self._jobs.get(key)  # once: another thread may remove it
+        if found is None:
             raise InputError("this job no longer exists")
-        return self._jobs[key]
+        return found
 
     def results(self, key: str) -> Results:
         """Return the output of a job."""

@@ -157,11 +157,7 @@ _HERE = "\x00"
 
 
 def line_of(text: str, fault: str) -> int | None:
-    r"""Return the line number that a reader's error is about, from 1; None if unknown.
-
-    >>> line_of('name = "a"\n[region]\ncells = \"\"\"\n#\nx\"\"\"', "text: region, key cells: row 2, column 1: found 'x'")
-    5
-    """
+    r"""Return the line number that a reader's error is about, from 1; None if unknown."""
     if match := _TOLD.search(fault):
         return int(match[1])
     try:

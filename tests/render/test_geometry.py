@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_drawing
-from satpack.model.shapes.polyforms import polyforms
 from satpack.render.geometry import basis, polygons, surface, towards
 from satpack.render.strokes import HALF, tiles
 from tests.tools.strategies import connected_shapes, grids, scattered_shapes
@@ -145,9 +144,3 @@ def test_rows_grow_to_the_front_on_every_grid():
             for row in (0, 2)
         ]
         assert max(rows[1]) < max(rows[0])
-
-
-def test_every_pentacube_has_a_surface():
-    grid = GRIDS["cube"]
-    for piece in polyforms(grid, 5):
-        assert volume(grid, surface(grid, piece.cells)) == pytest.approx(5)

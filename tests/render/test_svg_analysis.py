@@ -21,7 +21,9 @@ from satpack.render.svg.analysis import (
     draw_graph,
     draw_heat,
 )
+from satpack.render.svg.elements import DARK
 from satpack.runtime.errors import InputError, LimitError, OptionError
+from tests.render.test_palette import contrast, luminance
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures" / "analysis"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -38,20 +40,7 @@ def titles(svg):
 
 def lightness(colour):
     """The lightness of CIE L*a*b*, which is what is left in grey."""
-    linear = [
-        (v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4)
-        for v in bytes.fromhex(colour[1:])
-    ]
-    y = sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-    return 116 * y ** (1 / 3) - 16
-
-
-def contrast(one, other):
-    def luminance(colour):
-        return ((lightness(colour) + 16) / 116) ** 3 + 0.05
-
-    low, high = sorted((luminance(one), luminance(other)))
-    return high / low
+    return 116 * luminance(bytes.fromhex(colour[1:])) ** (1 / 3) - 16
 
 
 def test_the_scale_falls_evenly_in_grey_and_bears_dark_figures():
@@ -59,7 +48,8 @@ def test_the_scale_falls_evenly_in_grey_and_bears_dark_figures():
     falls = [a - b for a, b in pairwise(steps)]
     assert min(falls) > 0.7 * max(falls)
     assert steps[0] - steps[-1] > 40
-    assert all(contrast(scale_colour(step / 20), "#222222") > 3.9 for step in range(21))
+    colours = [bytes.fromhex(scale_colour(step / 20)[1:]) for step in range(21)]
+    assert all(contrast(colour, bytes.fromhex(DARK[1:])) > 3.9 for colour in colours)
 
 
 def test_the_heat_map_says_of_each_cell_how_often(soma):

@@ -10,8 +10,6 @@ from satpack.render.palette import PALE, darker, terminal_code
 from satpack.render.sides import _INITIALS
 from tests.render.test_palette import rgb
 
-FIRST = (*SERIES[:8], PALE)
-
 # What people see who lack a kind of cone: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based
 # Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), severity 1, for linear RGB.
 SEEN = {
@@ -50,23 +48,14 @@ def lab(channels, matrix):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+@pytest.mark.parametrize(
+    ("colours", "apart"),
+    [(SERIES[:12], 10), (SERIES[:20], 7), (SERIES, 3.6), (_INITIALS.values(), 10)],
+    ids=["first", "more", "all", "initials"],
+)
 @pytest.mark.parametrize("eyes", SEEN)
-def test_the_first_colours_are_distinguishable(eyes):
-    points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in FIRST]
-    assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > 10
-
-
-@pytest.mark.parametrize("eyes", SEEN)
-def test_colours_of_initials_are_distinguishable(eyes):
-    shown = [*_INITIALS.values(), PALE]
-    points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in shown]
-    assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > 10
-
-
-@pytest.mark.parametrize(("many", "apart"), [(12, 10), (20, 7), (len(SERIES), 3.6)])
-@pytest.mark.parametrize("eyes", SEEN)
-def test_more_colours_are_as_far_apart_as_they_can_be(eyes, many, apart):
-    points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in (*SERIES[:many], PALE)]
+def test_colours_are_distinguishable(eyes, colours, apart):
+    points = [lab(bytes.fromhex(colour[1:]), SEEN[eyes]) for colour in (*colours, PALE)]
     assert min(itertools.starmap(math.dist, itertools.combinations(points, 2))) > apart
 
 

@@ -163,16 +163,6 @@ def test_a_request_that_was_answered_makes_no_room_for_more(studio, monkeypatch)
         connection.close()
 
 
-def test_requests_with_the_token_are_limited(studio, monkeypatch):
-    monkeypatch.setattr(guard, "_MOST_AT_ONCE", 1)
-    connection = http.client.HTTPConnection("127.0.0.1", studio.client.port, timeout=600)
-    connection.request("GET", f"/{TOKEN}/api/events")
-    stream = connection.getresponse()
-    stream.readline()
-    assert studio.get("api/files").status_code == 503
-    connection.close()
-
-
 def test_web_sockets_are_closed():
     sent = []
 

@@ -42,24 +42,6 @@ def draw_colouring(
     """Draw a colouring argument as text: the weight of each cell, and the number of cells of each weight.
 
     Letters stand for long weights. Cells that may stay empty and weigh nothing show a dot.
-
-    >>> from satpack.model.colouring import Colouring
-    >>> from satpack.model.grids import GRIDS
-    >>> from satpack.model.pieces import Piece, Region
-    >>> from satpack.model.puzzle import Puzzle
-    >>> from satpack.model.ranges import Copies
-    >>> tee = Region(((0, 0), (1, 0), (2, 0), (1, 1)))
-    >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
-    >>> puzzle = Puzzle("a T of two dominoes", GRIDS["square"], tee, (domino,))
-    >>> weights = {(0, 0): 1, (1, 0): -1, (2, 0): 1, (1, 1): 1}
-    >>> print(draw_colouring(Colouring(puzzle, 0, weights, {}), unicode=False))
-    +---+---+---+
-    | 1 |-1 | 1 |
-    +---+---+---+
-        | 1 |
-        +---+
-    <BLANKLINE>
-     1  x3    -1  x1
     """
     region, glyphs = colouring.puzzle.region, glyphs_for(unicode=unicode)
     weights = shown_weights(colouring)

@@ -54,26 +54,6 @@ def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> s
 
     A plan with very many borders is wider than the terminal. Places are the column and row of the
     first cell.
-
-    >>> from satpack.model.grids import GRIDS
-    >>> from satpack.model.pieces import Piece, Region
-    >>> from satpack.model.puzzle import Puzzle
-    >>> from satpack.model.solution import Placed, Solution
-    >>> board = tuple((x, y) for x in range(30) for y in range(10))
-    >>> left, right = board[:200], board[200:]
-    >>> pieces = Piece("A", left), Piece("B", right)
-    >>> puzzle = Puzzle("two", GRIDS["square"], Region(board), pieces)
-    >>> solution = Solution(puzzle, (Placed("A", left), Placed("B", right)))
-    >>> print(draw_plan(solution, unicode=False, width=31))
-    +-------------------+---------+
-    |                   |         |
-    |      A 20x10      | B 10x10 |
-    |                   |         |
-    |                   |         |
-    +-------------------+---------+
-    <BLANKLINE>
-    A  20x10 at 0,0
-    B  10x10 at 20,0
     """
     glyphs = glyphs_for(unicode=unicode)
     frame = _rectangle("", solution.puzzle.region.cells)

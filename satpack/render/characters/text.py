@@ -56,25 +56,7 @@ def draw(
     `colour` fills pieces with colours (ANSI escape sequences, 256 colours), with the same characters as without. Without
     `unicode` only ASCII is used. Layers and the legend wrap at `width`; a wider layer stays in one piece. With `copies`
     every copy of a piece has its own label in the plane too.
-
-    >>> from satpack.model.grids import GRIDS
-    >>> from satpack.model.pieces import Piece, Region
-    >>> from satpack.model.puzzle import Puzzle
-    >>> from satpack.model.ranges import Copies
-    >>> from satpack.model.solution import Placed, Solution
-    >>> region = Region(((0, 0), (1, 0), (0, 1), (1, 1)), optional=((2, 0),))
-    >>> domino = Piece("domino", ((0, 0), (1, 0)), Copies(2, 2))
-    >>> puzzle = Puzzle("two dominoes", GRIDS["square"], region, (domino,))
-    >>> across = Placed("domino", ((0, 0), (1, 0))), Placed("domino", ((0, 1), (1, 1)))
-    >>> print(draw(Solution(puzzle, across)))
-    ┌───────┬───┐
-    │ A   A │ · │
-    ├───────┼───┘
-    │ A   A │
-    └───────┘
-    <BLANKLINE>
-     A  domino ×2    ·  empty ×1
-    """  # noqa: RUF002 - the drawing's own sign
+    """
     grid, glyphs = solution.puzzle.grid, glyphs_for(unicode=unicode)
     names = [piece.name for piece in solution.puzzle.pieces]
     placed = [placed.piece for placed in solution.placed]

@@ -83,15 +83,7 @@ class PageEntry(NamedTuple):
 
 
 class Contents:
-    """Collects solutions of one puzzle for a page to browse.
-
-    >>> import satpack
-    >>> contents = Contents(satpack.load("tetrahexes-4x7"))
-    >>> for solution in satpack.enumerate("tetrahexes-4x7"):
-    ...     contents.add(solution)
-    >>> len(contents), len(contents.html(facts=["All nine."])) < 900_000
-    (9, True)
-    """
+    """Collects solutions of one puzzle for a page to browse."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
@@ -448,17 +440,7 @@ def page_html(shown: Solution | Disassembly) -> str:
     It can be turned by mouse, touch and keyboard; pieces are moved apart, hidden and highlighted; a
     solution is put together piece by piece, a disassembly played, paused, stepped and scrubbed. The
     page is some 700 kB, works from a file, loads nothing, and follows the reader's wish for dark or
-    light and for reduced motion.
-
-    To embed it, as a notebook does, give it to a frame as its document; being escaped, it can hold any puzzle's name::
-
-        from html import escape
-        frame = f'<iframe sandbox="allow-scripts" srcdoc="{escape(page)}" width="100%" height="560"></iframe>'
-
-    >>> import satpack
-    >>> page = page_html(satpack.solve(satpack.load("soma")))
-    >>> page.startswith("<!doctype html>"), "<title>Soma cube</title>" in page
-    (True, True)
+    light and for reduced motion. Escaped, it can be the `srcdoc` of a frame, as in a notebook.
     """
     played = shown if isinstance(shown, Disassembly) else None
     solution = shown.assembly if isinstance(shown, Disassembly) else shown

@@ -62,11 +62,6 @@ def joined_balls(grid: Grid, cells: Sequence[Cell], *, unit: float, gap: float) 
 
     `unit` is the distance between the middles of balls that touch; `gap` is subtracted from the
     diameter.
-
-    >>> from satpack.model.grids import GRIDS
-    >>> pair = joined_balls(GRIDS["sphere"], [(0, 0, 0), (1, 0, 0)], unit=10.0, gap=0.1)
-    >>> (pair.points.max(axis=0) - pair.points.min(axis=0)).round(2).tolist()
-    [19.9, 9.9, 9.9]
     """
     ball = _ball(grid)
     number = {cell: i for i, cell in enumerate(cells)}

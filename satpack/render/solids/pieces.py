@@ -70,11 +70,6 @@ def solid(
     Plates get the knobs and holes of their sides, and are cut along the triangles of colour of marks. It lies where the cells lie, x to the right, y to the back and z up, in millimetres; every edge
     has two triangles, which pass it in opposite directions. Raises OptionError if a measure is out
     of range or leaves no room for gap and bevel.
-
-    >>> from satpack.model.grids import GRIDS
-    >>> made = solid(GRIDS["cube"], [(0, 0, 0), (1, 0, 0)], Making(unit=10.0, gap=0.5))
-    >>> round(made.volume, 6), round(19.5 * 9.5 * 9.5, 6)
-    (1759.875, 1759.875)
     """
     check_making(grid, making)
     if grid.sticks:  # with gaps between strokes already

@@ -21,11 +21,7 @@ _BLOCKED = -1.0
 
 
 def newell(corners: NDArray[np.float64]) -> Vector:
-    """Return the unit normal of a polygon, from all its corners (Newell's method), for which it is anticlockwise.
-
-    >>> newell(np.array([[0.0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]])).tolist()
-    [0.0, 0.0, 1.0]
-    """
+    """Return the unit normal of a polygon, from all its corners (Newell's method), for which it is anticlockwise."""
     middle = corners - corners.mean(axis=0)
     normal: Vector = np.cross(middle, np.roll(middle, -1, axis=0)).sum(axis=0)
     return normal / float(np.linalg.norm(normal))

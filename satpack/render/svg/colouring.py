@@ -33,11 +33,7 @@ _LONGEST_WORD = 25
 
 
 def weight_colours(weights: Iterable[int]) -> dict[int, str]:
-    """Return a colour for each weight: blue above 0, orange below, the stronger the further away.
-
-    >>> weight_colours([0, 1, -1])
-    {0: '#f6f6f6', 1: '#77aadd', -1: '#ee8866'}
-    """
+    """Return a colour for each weight: blue above 0, orange below, the stronger the further away."""
     kinds = list(dict.fromkeys(weights))
     sizes = sorted({abs(weight) for weight in kinds if weight})
     found = {}

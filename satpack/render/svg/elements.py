@@ -33,20 +33,12 @@ _RIM = 3.2
 
 
 def ink_on(fill: str) -> str:
-    """Return the colour of letters with more contrast to a colour.
-
-    >>> ink_on("#77aadd"), ink_on("#cc3333")
-    ('#222222', '#ffffff')
-    """
+    """Return the colour of letters with more contrast to a colour."""
     return HALO if is_dark(fill) else DARK
 
 
 def line_on(*fills: str) -> str:
-    """Return the colour of lines around or between colours: dark if that can be seen on one of them.
-
-    >>> line_on("#cc3333"), line_on("#000000", "#cc3333"), line_on("#000000")
-    ('#222222', '#222222', '#ffffff')
-    """
+    """Return the colour of lines around or between colours: dark if that can be seen on one of them."""
     return HALO if all(map(hides_lines, fills)) else DARK
 
 

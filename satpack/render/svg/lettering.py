@@ -133,11 +133,7 @@ def can_letter(text: str) -> bool:
 
 @lru_cache(maxsize=_KEPT)
 def lettering(text: str) -> Lettering:
-    """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas, brackets and = - + _ or a times sign.
-
-    >>> lettering("L")
-    Lettering(strokes=(('M', ((-1.7, -3.0),)), ('L', ((-1.7, 3.0),)), ('L', ((1.7, 3.0),))), width=3.4, height=6.0)
-    """
+    """Return a text as strokes; raise KeyError for anything but letters, digits, spaces, commas, brackets and = - + _ or a times sign."""
     placed: list[tuple[str, list[Point]]] = []
     reached: list[Point] = []
     pen = 0.0
@@ -179,11 +175,7 @@ def _passed(start: Point, points: Sequence[Point]) -> list[Point]:
 
 
 def distance(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from the line segment between two others.
-
-    >>> distance((1, 2), (0, 0), (4, 0)), distance((7, 4), (0, 0), (4, 0))
-    (2.0, 5.0)
-    """
+    """Return how far a point is from the line segment between two others."""
     (p_x, p_y), (x, y) = point, start
     d_x, d_y = end[0] - x, end[1] - y
     along = ((p_x - x) * d_x + (p_y - y) * d_y) / (d_x * d_x + d_y * d_y)

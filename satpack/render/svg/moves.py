@@ -224,11 +224,7 @@ def _with_mark(drawing: Drawing, mark: ET.Element) -> Drawing:
 
 
 def caption_lines(text: str) -> list[str]:
-    """Return a caption in as few lines as possible, of similar lengths.
-
-    >>> caption_lines("14 slide piece C to the front and out")
-    ['14 slide piece C to', 'the front and out']
-    """
+    """Return a caption in as few lines as possible, of similar lengths."""
     many = len(textwrap.wrap(text, _LETTERS_PER_LINE))
     narrower = range(max(map(len, text.split())), _LETTERS_PER_LINE)
     fitting = (textwrap.wrap(text, wide) for wide in narrower)

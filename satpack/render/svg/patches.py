@@ -40,11 +40,7 @@ def cell_shades(solution: Solution) -> dict[Cell, str]:
 
 
 def shrunk(corners: Sequence[Point], *, by: float = PATCH) -> list[Point]:
-    """Return the corners of a cell's outline, drawn together towards its middle.
-
-    >>> shrunk([(0, 0), (4, 0), (4, 4), (0, 4)], by=0.5)
-    [(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0)]
-    """
+    """Return the corners of a cell's outline, drawn together towards its middle."""
     x, y = (sum(axis) / len(corners) for axis in zip(*corners, strict=True))
     return [(x + by * (a - x), y + by * (b - y)) for a, b in corners]
 
@@ -54,9 +50,6 @@ def clipped(ring: Sequence[Point], around: Sequence[Point]) -> list[Point]:
 
     I. E. Sutherland and G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17
     (1974).
-
-    >>> clipped([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, -1), (3, -1), (3, 3), (1, 3)])
-    [(1.0, 0.0), (2, 0), (2, 2), (1.0, 2.0)]
     """
     found = list(ring)
     for (x, y), (u, v) in pairwise([*around, around[0]]):

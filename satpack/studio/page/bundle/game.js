@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 5325fd44ff769e7b9117f1eeb108ad54d91651ede1a9f8f07323d8450fc0d072
+satpack's studio, made by "npm ci && npm run build" from the source 6250b879468112017e146d1a7077bac7c1751a6410ddaede0ece5f5f35701a7b
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

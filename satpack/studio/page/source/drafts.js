@@ -49,7 +49,7 @@ export class Drafts {
     this.store = store;
     this.pending = pending;
     this.keeping = Promise.resolve();
-    this.sent = "";
+    this.sent = {};
     this.safe = "";
   }
 
@@ -62,7 +62,7 @@ export class Drafts {
   /** The state of this tab, from which a reload continues: { text, puzzle } if unsaved, and what it knows of its file. */
   get left() {
     const { file, version, now } = this.state;
-    return { file, version, own: this.own, sent: this.sent, text: now.text, ...this.pending() };
+    return { file, version, own: this.own, sent: this.sent.text, text: now.text, ...this.pending() };
   }
 
   /** Whether unsaved work is too large to send while the tab closes. */
@@ -115,13 +115,14 @@ export class Drafts {
     keepLeft(left);
     if (this.isSafe || this.mayBeLost) return;
     const { file, own, text, puzzle } = left;
+    this.sent = { text, puzzle };
     api.keepDraft(file, text, own, { puzzle, keepalive: true }).then((written) => this.isKept(file, written)).catch(() => {});
   }
 
   /** Adopt the existing draft if this tab left or sent it: its last request may still be pending. */
   takeBack(left, text) {
     const { draft, kept } = this.state;
-    this.sent = text;
+    this.sent = { text };
     if (draft !== text && draft !== left.sent && kept !== left.own) return;
     if (draft === text) this.safe = text;
     this.store.set({ draft: null });
@@ -131,14 +132,15 @@ export class Drafts {
     if (this.state.draft !== null && !this.state.elsewhere) await this.setAside();
     const { file } = this.state;
     const { own, sent } = this;
-    this.sent = text;
+    this.sent = { text, puzzle };
     try {
       this.isKept(file, await api.keepDraft(file, text, own, { puzzle }));
     } catch (fault) {
       if (fault.status !== 409) throw fault;
       const there = await api.draft(file);
-      // it may be our own, whose answer was lost
-      if (there.text === sent) this.isKept(file, await api.keepDraft(file, text, there.kept, { puzzle }));
+      // it may be our own, whose answer was lost; a drawing was written into it there
+      const ours = sent.puzzle ? await api.write(sent.text, sent.puzzle).catch(() => sent) : sent;
+      if (there.text === ours.text) this.isKept(file, await api.keepDraft(file, text, there.kept, { puzzle }));
       else await this.part({ text, puzzle });
     }
     this.safe = text;
