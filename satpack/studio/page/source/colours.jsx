@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { Button } from "./icons.jsx";
+import { Several } from "./ruleform.jsx";
 import { wordsOfRule } from "./rules.js";
 import { shadeBy } from "./shapes.js";
 import { listed } from "./words.js";
@@ -47,13 +48,7 @@ export function ColourForm({ studio, state, asked }) {
       </div>
       <fieldset class="argument">
         <legend>May lie on these region colours</legend>
-        <div class="ways" role="group" aria-label="May lie on">
-          {(isNew ? [...puzzle.colours, before] : puzzle.colours).map((each) => (
-            <button key={each.name} type="button" class="choice" aria-pressed={on.includes(each.name)} onClick={() => setOn(on.includes(each.name) ? on.filter((one) => one !== each.name) : [...on, each.name])}>
-              {each.name === before.name ? name : each.name}
-            </button>
-          ))}
-        </div>
+        <Several label="May lie on" value={on} set={setOn} names={(isNew ? [...puzzle.colours, before] : puzzle.colours).map((each) => each.name)} shown={(each) => (each === before.name ? name : each)} />
       </fieldset>
       {fault && <p class="wrong" role="alert">{fault}</p>}
       <footer>

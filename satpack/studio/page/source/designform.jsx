@@ -1,21 +1,22 @@
 // The form of a design: the sets of pieces to search for.
 
 import { useState } from "preact/hooks";
+import { Several } from "./ruleform.jsx";
 
 /** The basic wishes of a design, in everyday words. */
-const WISHES = [
-  ["unique", "a unique solution"],
-  ["no-holes", "no empty cells"],
-  ["distinct", "no two identical pieces"],
-  ["apart", "an assembly that comes apart"],
-  ["locked", "only assemblies that stay locked"],
-];
+const WISHES = {
+  unique: "a unique solution",
+  "no-holes": "no empty cells",
+  distinct: "no two identical pieces",
+  apart: "an assembly that comes apart",
+  locked: "only assemblies that stay locked",
+};
 
 const FIRST = { level: "most moves before the first piece comes out", "total-moves": "most moves in total", solutions: "fewest solutions", holes: "fewest empty cells" };
 
 export function DesignForm({ studio, state }) {
   const { design, pieces: shapes } = state.now.puzzle;
-  const words = WISHES.map(([word]) => word);
+  const words = Object.keys(WISHES);
   const asWritten = [design.pieces ?? ""].flat().join(", ");
   const [pieces, setPieces] = useState(asWritten);
   const [want, setWant] = useState((design.want ?? []).filter((each) => words.includes(each)));
@@ -54,11 +55,7 @@ export function DesignForm({ studio, state }) {
       <p class="muted">Search for sets of pieces that make the puzzle meet your wishes. For pieces that may be left out, set Copies to a range such as 0-1; or choose a piece to cut, or colours or marks that leave one solution; then ask “Design”.</p>
       <fieldset class="argument">
         <legend>With such a set the puzzle has</legend>
-        <div class="ways" role="group" aria-label="Wishes">
-          {WISHES.map(([word, label]) => (
-            <button key={word} type="button" class="choice" aria-pressed={want.includes(word)} onClick={() => setWant(want.includes(word) ? want.filter((each) => each !== word) : [...want, word])}>{label}</button>
-          ))}
-        </div>
+        <Several label="Wishes" value={want} set={setWant} names={words} shown={(word) => WISHES[word]} />
       </fieldset>
       <label class="field wide">
         <span>Further wishes</span>

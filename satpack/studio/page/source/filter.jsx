@@ -1,12 +1,13 @@
 // Solutions that are like the one that is shown: a piece lies as it does here, or covers a cell, or a cell stays empty.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Board } from "./board.jsx";
 import { gridNamed } from "./document.js";
 import { byLayer, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
 import { Layered } from "./layers.jsx";
+import { useAnswer } from "./store.js";
 
 const WAYS = [
   ["place", "The piece as it lies"],
@@ -22,7 +23,11 @@ export function Filter({ studio, job, number, only, set }) {
   const [open, setOpen] = useState(false);
   const [wishes, setWishes] = useState([]);
   const [way, setWay] = useState(WAYS[0][0]);
-  const shown = useBoard(studio, job, number, open);
+  // loaded when it comes into view
+  const shown = useAnswer(studio, open && number !== undefined && (async () => {
+    const board = await api.board(job.id, number + 1);
+    return { board, grid: await gridNamed(board.grid) };
+  }), [job.id, number, open]);
   const choose = (next) => {
     setWishes(next);
     if (!next.length) set(null);
@@ -51,25 +56,6 @@ export function Filter({ studio, job, number, only, set }) {
       )}
     </details>
   );
-}
-
-/** The solution on a board, loaded when it comes into view. */
-function useBoard(studio, job, number, open) {
-  const [shown, setShown] = useState(null);
-  useEffect(() => {
-    let wanted = true;
-    if (open && number !== undefined) {
-      studio.act(async () => {
-        const board = await api.board(job.id, number + 1);
-        const grid = await gridNamed(board.grid);
-        if (wanted) setShown({ board, grid });
-      });
-    }
-    return () => {
-      wanted = false;
-    };
-  }, [job.id, number, open]);
-  return shown;
 }
 
 function Solution({ shown, way, wishes, turn }) {

@@ -1,6 +1,6 @@
 // Results other than solutions, counts and moves: best fits, analyses, sets of pieces.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api } from "./api.js";
 import { isOpen } from "./ask.jsx";
 import { gridNamed } from "./document.js";
@@ -8,6 +8,7 @@ import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
 import { REGION_FILL } from "./shapes.js";
 import { shownSides } from "./sides.js";
+import { useAnswer } from "./store.js";
 import { Keep, Pager, Views } from "./views.jsx";
 import { counted } from "./words.js";
 
@@ -106,7 +107,10 @@ function byPiece(forced) {
 
 /** A set of pieces: drawings with the numbers of copies, and its facts. */
 export function Designed({ studio, job, line, number: which }) {
-  const made = usePuzzle(studio, job, async () => (await api.set(job.id, which)).text);
+  const made = useAnswer(studio, async () => {
+    const { puzzle } = await api.read((await api.set(job.id, which)).text);
+    return { puzzle, grid: await gridNamed(puzzle.grid) };
+  }, [job.id]);
   const regions = Object.keys(line.solutions);
   return (
     <>
@@ -152,23 +156,6 @@ function inColours(puzzle, cells, colours, fill, sides = []) {
   return [...new Set(cells.map(fillOf))].map((each) => ({
     cells: cells.filter((cell) => fillOf(cell) === each), fill: each, sides: sides.filter(([cell]) => fillOf(cell) === each),
   }));
-}
-
-/** The puzzle of a job with its grid: as it was at the time, or a set found by it. */
-function usePuzzle(studio, job, text) {
-  const [found, setFound] = useState(null);
-  useEffect(() => {
-    let wanted = true;
-    studio.act(async () => {
-      const { puzzle } = await api.read(await text());
-      const grid = await gridNamed(puzzle.grid);
-      if (wanted) setFound({ puzzle, grid });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [job.id]);
-  return found;
 }
 
 export function Designs({ line }) {

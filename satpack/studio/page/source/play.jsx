@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Board } from "./board.jsx";
 import { byLayer, cellOf, folding, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
-import { byKeys } from "./keys.js";
+import { byKeys, follow } from "./keys.js";
 import { Layered } from "./layers.jsx";
 import { Picture } from "./picture.jsx";
 import { START, covered, fits, isSolved, left, mayMirror, orientationsOf, placesOf, snapped, standing, wayAfter, wayOn, withPlaced, withoutPlaced, wordsOf } from "./playing.js";
@@ -167,17 +167,11 @@ function Game({ puzzle, grid, share, hint, memory }) {
       setDragged([e.clientX, e.clientY]);
       looked.current(under(e));
     };
-    const up = (e) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", up);
-      removeEventListener("pointercancel", up);
+    follow(move, (e) => {
       setDragged(null);
       looked.current({});
       if (moved && e.type === "pointerup") dropped.current(under(e));
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", up);
+    });
     if (begun) move(event);
   };
   const drag = (number) => (event) => {

@@ -2,7 +2,7 @@
 
 import { cellOf, difference, keyOf, shapeKey, sum } from "./geometry.js";
 import { copiesOf, rangeOf } from "./shapes.js";
-import { wordsOfGoal } from "./words.js";
+import { counted, wordsOfGoal } from "./words.js";
 
 export const START = { placed: [], held: null, moves: 0 };
 
@@ -100,13 +100,11 @@ const isWithin = (number, [low, high]) => number >= low && number <= high;
 export function standing(game, puzzle) {
   const [[sense, measure] = []] = Object.entries(puzzle.goal);
   if (isSolved(game, puzzle)) return puzzle.rules.length ? `Everything is filled, in ${game.moves} moves.` : `Solved in ${game.moves} moves.`;
-  if (sense) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} placed. Goal: ${wordsOfGoal(sense, measure)}.`;
+  if (sense) return `${counted(game.placed.length, "piece")} and ${counted(covered(game).size, "cell")} placed. Goal: ${wordsOfGoal(sense, measure)}.`;
   const [least, most] = [0, 1].map((end) => puzzle.pieces.reduce((total, piece) => total + copiesOf(piece)[end], 0));
-  if (least < most) return `${countOf(game.placed.length, "piece")} and ${countOf(covered(game).size, "cell")} placed.`;
+  if (least < most) return `${counted(game.placed.length, "piece")} and ${counted(covered(game).size, "cell")} placed.`;
   return `${game.placed.length} of ${most} pieces placed.`;
 }
-
-const countOf = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** A hint of the server in words. */
 export function wordsOf({ status, next, forced, places, take_back: back, reason, complete, blame }) {

@@ -7,6 +7,7 @@ import { Analysed, Best, Designed, Designs, Numbers, Why } from "./findings.jsx"
 import { Filter } from "./filter.jsx";
 import { Button } from "./icons.jsx";
 import { Exported, Facts, Shaped } from "./written.jsx";
+import { useAnswer } from "./store.js";
 import { Keep, Pager, Views } from "./views.jsx";
 import { counted } from "./words.js";
 
@@ -30,8 +31,9 @@ export function Result({ studio, job }) {
   const [chosen, setAt] = useState(null);
   const [only, setOnly] = useState(null);
   const shown = useRef(null);
-  const command = useCommand(job, studio);
-  const hardest = useHardest(job, studio);
+  const command = useAnswer(studio, () => api.command(job.id), [job.id])?.command;
+  const isOrdered = job.shows === "moves" && !isOpen(job) && job.found > 1;
+  const hardest = useAnswer(studio, isOrdered && (() => api.hardest(job.id)), [job.id, isOrdered])?.numbers;
   const numbers = only?.numbers ?? hardest;
   const Written = WRITTEN[job.shows];
   const count = Written ? 0 : numbers ? numbers.length : job.found;
@@ -130,58 +132,13 @@ async function copied(element) {
   return undefined;
 }
 
-/** The command that asks the same in a terminal. */
-function useCommand(job, studio) {
-  const [command, setCommand] = useState("");
-  useEffect(() => {
-    let wanted = true;
-    studio.act(async () => {
-      const answer = await api.command(job.id);
-      if (wanted) setCommand(answer.command);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [job.id]);
-  return command;
-}
-
 /** A line of a job's output and its number; the previous one, until the one asked for is available. */
 function useLine(job, number, count, studio) {
-  const [read, setRead] = useState(null);
   const there = number !== undefined && number < count;
-  useEffect(() => {
-    let wanted = true;
-    if (there) {
-      studio.act(async () => {
-        const [line] = (await api.lines(job.id, number, 1)).lines;
-        if (wanted) setRead(line ? { line, number } : null);
-      });
-    } else setRead(null);
-    return () => {
-      wanted = false;
-    };
-  }, [job.id, number, there]);
-  return read;
-}
-
-/** The numbers of a job's disassemblies, the hardest first, once all are there. */
-function useHardest(job, studio) {
-  const [numbers, setNumbers] = useState(null);
-  const ordered = job.shows === "moves" && !isOpen(job) && job.found > 1;
-  useEffect(() => {
-    let wanted = true;
-    if (ordered) {
-      studio.act(async () => {
-        const answer = await api.hardest(job.id);
-        if (wanted) setNumbers(answer.numbers);
-      });
-    }
-    return () => {
-      wanted = false;
-    };
-  }, [job.id, ordered]);
-  return numbers;
+  return useAnswer(studio, there && (async () => {
+    const [line] = (await api.lines(job.id, number, 1)).lines;
+    return line ? { line, number } : null;
+  }), [job.id, number, there]);
 }
 
 function Shown({ studio, job, line, number }) {

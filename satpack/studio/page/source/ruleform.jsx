@@ -76,13 +76,13 @@ const HINTS = {
 
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
 
-/** Buttons for names, any number of which may be chosen. */
-function Several({ label, value = [], set, names }) {
+/** Buttons for names, any number of which may be chosen; each is shown as `shown` says. */
+export function Several({ label, value = [], set, names, shown = (name) => name }) {
   const turn = (name) => set(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
   return (
     <div class="ways" role="group" aria-label={label}>
       {names.map((name) => (
-        <button key={name} type="button" class="choice" aria-pressed={value.includes(name)} onClick={() => turn(name)}>{name}</button>
+        <button key={name} type="button" class="choice" aria-pressed={value.includes(name)} onClick={() => turn(name)}>{shown(name)}</button>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { pathOf } from "./board.jsx";
 import { cellOf } from "./geometry.js";
+import { follow } from "./keys.js";
 import { cameraAt, facesOf } from "./scene.js";
 
 const STARTED = 6;
@@ -75,23 +76,14 @@ export function Space({ grid, region, lying, places, fill, reach, over, onOver, 
       last = [e.clientX, e.clientY];
       look(([t, r]) => turned(t, r, by[0] * DEGREES, by[1] * DEGREES));
     };
-    const up = (e) => {
-      stop();
+    const stop = follow(move, (e) => {
       if (moved || e.type !== "pointerup") return;
       if (piece !== undefined) onTake(Number(piece), null);
       else {
         const own = placeAt(e.clientX, e.clientY);
         if (own) onPut(own);
       }
-    };
-    const stop = () => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", up);
-      removeEventListener("pointercancel", up);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", up);
+    });
   };
   const hover = (event) => {
     if (event.buttons || event.pointerType === "touch") return;

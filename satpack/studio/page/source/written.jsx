@@ -1,8 +1,8 @@
 // Results about a puzzle or a shape without solutions: facts, exported files, tilings and figures.
 
-import { useEffect, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Numbers } from "./findings.jsx";
+import { useAnswer } from "./store.js";
 
 /** The facts about a puzzle before it is solved. */
 export function Facts({ job, line }) {
@@ -51,7 +51,8 @@ export function Exported({ job }) {
 
 /** The result about a shape: a verdict, a picture where it can be drawn, and the rest as text. */
 export function Shaped({ studio, job }) {
-  const words = useWords(studio, job);
+  const name = job.files.find((each) => each.endsWith(".txt"));
+  const words = useAnswer(studio, name && (() => api.written(job.id, name)), [job.id, name]);
   const picture = job.files.find((name) => name.endsWith(".svg"));
   if (!words) return null;
   const { verdict, rest } = partsOf(words, job.chosen.shape);
@@ -73,24 +74,6 @@ function partsOf(words, name) {
   const verdict = first.slice(name.length + 2).replace(/ \([\d.]+ s\)$/, "");
   const rest = lines.join("\n").split("\n\n").map((each) => each.replace(/^\n+|\n+$/g, "")).filter(Boolean);
   return { verdict: `${verdict[0].toUpperCase()}${verdict.slice(1)}.`, rest };
-}
-
-function useWords(studio, job) {
-  const [words, setWords] = useState("");
-  const name = job.files.find((each) => each.endsWith(".txt"));
-  useEffect(() => {
-    let wanted = true;
-    if (name) {
-      studio.act(async () => {
-        const text = await api.written(job.id, name);
-        if (wanted) setWords(text);
-      });
-    }
-    return () => {
-      wanted = false;
-    };
-  }, [job.id, name]);
-  return words;
 }
 
 function Files({ job }) {
