@@ -1,22 +1,13 @@
 """At-most-one and exactly-one constraints, by five encodings.
 
-Lists of up to four literals are always written pairwise, which nothing beats there. For longer
-ones, with m literals:
-
-==========  ==================  ===================  ====================================
-method      auxiliaries         clauses              auxiliaries determined by the input?
-==========  ==================  ===================  ====================================
-pairwise    0                   m(m-1)/2             there are none
-sequential  m-1                 3m-4                 only if some literal is true
-product     about 2 sqrt(m)     about 2m+4 sqrt(m)   only if some literal is true
-commander   about m/3           about 11m/3          always
-ladder      m-1                 4m-5                 always
-==========  ==================  ===================  ====================================
+Lists of up to four literals are always written pairwise, which nothing beats there; the README of
+the ``encodings`` folder compares the methods for longer ones.
 
 All are arc-consistent: as soon as one literal is true, unit propagation makes the others false;
-and two true literals give a conflict. In `exactly_one` some literal is true, so there the
-auxiliaries of every method are determined, and the formula has exactly as many models as the
-constraint has solutions.
+and two true literals give a conflict. The auxiliaries of commander and ladder are determined by the
+literals, those of sequential and product only if some literal is true. In `exactly_one` some
+literal is true, so there the auxiliaries of every method are determined, and the formula has
+exactly as many models as the constraint has solutions.
 
 Comparison of PySAT 1.9's ``CardEnc.atmost(bound=1)`` with this module:
 
@@ -75,8 +66,7 @@ def at_most_one(
     variables : Variables
         The formula's allocator; the auxiliaries come from it when the first clause is asked for.
     method : str
-        One of `AT_MOST_ONE`; see the module for their sizes and properties. All are
-        arc-consistent.
+        One of `AT_MOST_ONE`; all are arc-consistent.
     name : str
         The name of the groups of auxiliaries.
 

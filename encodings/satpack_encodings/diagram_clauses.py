@@ -39,8 +39,6 @@ DEAD = -1
 def spans_of(allowed: Iterable[int]) -> list[Span]:
     """Return a set of integers as spans, ascending, of which no two touch.
 
-    Examples
-    --------
     >>> spans_of({7, 3, 4, 5, 9})
     [(3, 5), (7, 7), (9, 9)]
     >>> spans_of(range(10**15))
@@ -80,24 +78,12 @@ class _Intervals:
 
 
 def build_levels(weights: Sequence[Sequence[int]], spans: Sequence[Span]) -> list[Level]:
-    """Return the reduced diagram of all choices whose total lies in one of the spans.
+    """Return the reduced diagram of all choices of a weight from each layer whose total lies in one of the spans.
 
-    Parameters
-    ----------
-    weights : sequence of sequence of int
-        The weights to choose from, layer by layer.
-    spans : sequence of Span
-        The allowed totals, as from `spans_of`.
+    There is a level before each layer and one, with a single node, at the end. The first is empty if
+    no choice is allowed, else it has a single node, the root. Every node can be reached from the root
+    and leads to an allowed total; no two nodes of a level have the same children.
 
-    Returns
-    -------
-    list of Level
-        One level before each layer and one, with a single node, at the end. The first is empty if
-        no choice is allowed, else it has a single node, the root. Every node can be reached from
-        the root and leads to an allowed total; no two nodes of a level have the same children.
-
-    Examples
-    --------
     Two weights of 2 and one of 3 that sum to 2 or 5; the first choice of each layer is "not".
 
     >>> for level in build_levels([[0, 2], [0, 2], [0, 3]], spans_of([2, 5])):

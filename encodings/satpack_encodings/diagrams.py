@@ -17,7 +17,7 @@ If all totals up to a bound are allowed, or all from a bound on, a node is impli
 which more is left; then *forward* is arc-consistent with two clauses a node for layers of one
 literal, and *complete* adds as many to determine the auxiliaries.
 
-Which to use: *forward* unless auxiliaries must be determined. On the profiles of a packing of 12
+Use *forward* unless auxiliaries must be determined. On the profiles of a packing of 12
 rectangles in 56x56 (112 sums of two literals a layer) the formula has 22 k variables and 84 k
 clauses where *complete* has 41 k and 149 k, and finding all solutions took 1.5 s instead of 2.9 with
 MiniSat, 1.7 instead of 3.0 with Glucose (CPU, medians of five shuffles). Encodings in between,

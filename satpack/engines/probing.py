@@ -107,7 +107,7 @@ class Probing(Generic[_Part]):
         self._looks: dict[_Part, Look[_Part]] = {}
         self._left: dict[_Part, float] = {}
         self._probes: list[Held] = []
-        self._is_within = False
+        self.is_within = False
         self.is_exact = False
         """Whether a probe held the whole tree."""
         self.visited = Held()
@@ -118,10 +118,6 @@ class Probing(Generic[_Part]):
         return len(self._probes)
 
     @property
-    def is_within(self) -> bool:
-        return self._is_within
-
-    @property
     def looks(self) -> int:
         return len(self._looks)
 
@@ -129,11 +125,11 @@ class Probing(Generic[_Part]):
         """Probe again and again, with a pause after each part looked at or measured, until a probe holds the whole tree."""
         while not self.is_exact:
             yield from self._probe(deadline)
-            self._is_within = False
+            self.is_within = False
             yield
 
     def _probe(self, deadline: Deadline) -> Iterator[None]:
-        self._is_within = True
+        self.is_within = True
         level = [(1.0, part) for part in self.tree.begin()]
         sums, is_whole = [0.0] * len(Held._fields), True
         while level:

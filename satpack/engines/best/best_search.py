@@ -28,8 +28,8 @@ from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.formula import Cnf
-from satpack.engines.sat.losses import Losses, are_few
-from satpack.engines.sat.rule_terms import RuleTerms
+from satpack.engines.sat.losses import are_few, sum_of_losses
+from satpack.engines.sat.rule_terms import RuleTerms, TermSum
 from satpack.engines.sat.solvers import DEFAULT_SOLVER, capabilities
 from satpack.kernels.library import is_available
 from satpack.model.answer import Status
@@ -200,7 +200,7 @@ class BestSearch:
         self._weights = weigh(self._prepared, self._goal, self._bound)
         if self._weights is None:
             return
-        losses = Losses(terms, self._weights)
+        losses = sum_of_losses(terms, self._weights)
         asked.little_lost = partial(self._little_lost, asked.opened, losses)
         low, high = self._bounds.low, self._bounds.high
         from_best = range(high, low, -1) if self._goal.is_maximum else range(low, high)
@@ -230,7 +230,7 @@ class BestSearch:
         return self._weights.left(better(self._puzzle, self._goal, measure))
 
     def _little_lost(
-        self, opened: OpenFormula[tuple[int, ...]], losses: Losses, measure: int
+        self, opened: OpenFormula[tuple[int, ...]], losses: TermSum, measure: int
     ) -> list[int]:
         """Return the assumption that no more is lost than a measure allows, if that is worth counting."""
         assert self._weights is not None

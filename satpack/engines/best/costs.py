@@ -14,10 +14,10 @@ import numpy as np
 
 from satpack.engines.sat.cuts import FEW, against_groups, connected_sets
 from satpack.engines.sat.encoding import by_blocks
+from satpack.engines.sat.rule_terms import TermSum
 from satpack.model.best.best_fit import per_cell, weights_of
 from satpack.model.counts import distinct
 from satpack.runtime.errors import LimitError
-from satpack_encodings import weighted_counter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.rule_terms import RuleTerms
     from satpack.model.best.best_fit import MeasureBounds
     from satpack.model.goal import Goal
-    from satpack_encodings import Clause, WeightedCounter
+    from satpack_encodings import Clause
 
 _MOST_PAIRS = 4_000_000
 """Clauses that the last step of a counter may have."""
@@ -78,15 +78,14 @@ class _SumCost(Cost):
     """
 
     def __init__(self, terms: RuleTerms, goal: Goal, bounds: MeasureBounds) -> None:
-        self._terms = terms
         weights = weights_of(terms.puzzle, goal)
         # a pair (m, n): a measure of m for every n cells
         self._ratio = per_cell(terms.puzzle, weights) if goal.measure != "holes" else (1, 1)
         fixed, weighed = _cells(terms) if self._ratio else _copies(terms, weights)
         total = fixed + sum(weight for _, weight in weighed)
         wanted = goal.is_maximum or goal.measure == "holes"
-        self._literals = [-literal if wanted else literal for literal, _ in weighed]
-        self._weights = [weight for _, weight in weighed]
+        found = [(-literal if wanted else literal, weight) for literal, weight in weighed]
+        self._sum = TermSum(terms, found, "cost")
         # the measure, but for the ratio, is a base plus this sign times the cost
         self._sign = -1 if goal.is_maximum else 1
         self._base = total if goal.is_maximum else 0 if goal.measure == "holes" else fixed
@@ -95,8 +94,7 @@ class _SumCost(Cost):
             self._allowed = sorted(area - fixed for area in bounds.areas)
         else:
             self._allowed = sorted(cells - area for area in bounds.areas) if self._ratio else []
-        self._step = gcd(*self._weights) or 1
-        self._counter: WeightedCounter | None = None
+        self._step = gcd(*self._sum.weights) or 1
 
     def measure(self, cost: int) -> int:
         weight, size = self._ratio or (1, 1)
@@ -117,26 +115,17 @@ class _SumCost(Cost):
         return cost // self._step * self._step
 
     def count_up_to(self, bound: int) -> list[Clause]:
-        sums = min(bound, sum(self._weights)) // self._step + 2
-        half = min(sums, 2 ** (len(self._weights) // 2 + 1))
+        weights = self._sum.weights
+        sums = min(bound, sum(weights)) // self._step + 2
+        half = min(sums, 2 ** (len(weights) // 2 + 1))
         if half * half > _MOST_PAIRS:
             raise LimitError(
                 f"the measure has {sums:,} possible values, which are too many; use smaller values, or a smaller region"
             )
-        clauses = self._terms.definitions()
-        self._counter = weighted_counter(
-            self._literals,
-            self._weights,
-            bound,
-            self._terms.draft.variables,
-            clauses,
-            name="cost",
-        )
-        return clauses
+        return self._sum.count_up_to(bound)
 
     def at_most(self, bound: int) -> list[int]:
-        assert self._counter is not None
-        return self._counter.at_most(bound)
+        return self._sum.at_most(bound)
 
 
 def _cells(terms: RuleTerms) -> tuple[int, list[tuple[int, int]]]:

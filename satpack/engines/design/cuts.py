@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import chain, count
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +14,6 @@ from satpack.engines.design.examiner import Examiner, family_of, targets_of
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
 from satpack.model.designs.design import Cut, Design
-from satpack.model.moves.disassembly import Ending
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
 from satpack.model.turning import form_of, image_of, turn_of
@@ -220,24 +219,13 @@ class CutExaminer:
             for cut in cuts
         ]
         worker = self._pieces_as_they_lie(numbers)
-        found = []
         asked = np.array(rows, dtype=np.int32)
-        fates = [
-            fate for some in worker.fates(asked, lambda: self._deadline.passed) for fate in some
-        ]
+        fates = list(chain.from_iterable(worker.fates(asked, lambda: self._deadline.passed)))
         self._deadline.check()
-        for cut, fate in zip(cuts, fates, strict=True):
-            record = SetRecord(
-                tuple(range(len(cut))),
-                (1,),
-                self.pieces.holes,
-                taken=True,
-                apart=int(fate.ending is Ending.SEPARATED),
-                undecided=int(fate.ending is Ending.UNDECIDED),
-                levels=fate.levels if fate.ending is Ending.SEPARATED else (),
-            )
-            found.append(record)
-        return found
+        return [
+            SetRecord(tuple(range(len(cut))), (1,), self.pieces.holes).with_fates([fate])
+            for cut, fate in zip(cuts, fates, strict=True)
+        ]
 
     def _pieces_as_they_lie(self, parts: Iterable[int]) -> Worker:
         """Return a worker that takes apart assemblies of parts where they lie in the whole piece."""

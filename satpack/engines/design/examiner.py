@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +13,6 @@ from satpack.engines.design.board import MOST_PIECES, SetBoard
 from satpack.engines.design.family import Family
 from satpack.engines.design.record import Seen, SetRecord
 from satpack.model.designs.design import Sets, Target
-from satpack.model.moves.disassembly import Ending
 from satpack.runtime.errors import EngineError, LimitError
 from satpack.runtime.limits import NEVER, Deadline
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.board import Examined
     from satpack.engines.disassembly.assemblies import Assemblies
-    from satpack.engines.disassembly.workers import Worker
+    from satpack.engines.disassembly.workers import Taken, Worker
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 
@@ -183,41 +182,18 @@ class Examiner:
         return found
 
     def _outcomes(self, records: list[SetRecord], examined: Examined) -> list[SetRecord]:
-        apart = [0] * len(records)
-        undecided = [0] * len(records)
-        whole = [0] * len(records)
-        levels: list[tuple[int, ...]] = [()] * len(records)
-        fates = self._fates(examined.rows)
-        self.seen += Seen(assemblies=len(fates))
-        for owner, (ending, moves) in zip(examined.owners.tolist(), fates, strict=True):
-            if ending is Ending.SEPARATED and not moves:
-                whole[owner] += 1
-            elif ending is Ending.SEPARATED:
-                apart[owner] += 1
-                levels[owner] = max(levels[owner], moves)
-            elif ending is Ending.UNDECIDED:
-                undecided[owner] += 1
-        return [
-            replace(
-                each,
-                taken=True,
-                apart=apart[i],
-                undecided=undecided[i],
-                levels=levels[i],
-                whole=whole[i],
-            )
-            for i, each in enumerate(records)
-        ]
+        fates: list[list[Taken]] = [[] for _ in records]
+        found = self._fates(examined.rows)
+        self.seen += Seen(assemblies=len(found))
+        for owner, fate in zip(examined.owners.tolist(), found, strict=True):
+            fates[owner].append(fate)
+        return [each.with_fates(own) for each, own in zip(records, fates, strict=True)]
 
-    def _fates(self, rows: NDArray[np.int32]) -> list[tuple[Ending, tuple[int, ...]]]:
+    def _fates(self, rows: NDArray[np.int32]) -> list[Taken]:
         if not len(rows):
             return []
         worker, assemblies = self._taker
-        found = [
-            (each.ending, each.levels)
-            for fates in worker.fates(assemblies.in_order(rows), self._stop)
-            for each in fates
-        ]
+        found = list(chain.from_iterable(worker.fates(assemblies.in_order(rows), self._stop)))
         self.deadline.check()
         return found
 

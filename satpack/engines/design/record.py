@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from operator import add, sub
 from typing import TYPE_CHECKING
+
+from satpack.model.moves.disassembly import Ending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from satpack.engines.disassembly.workers import Taken
     from satpack.model.designs.wishes import WishBounds
     from satpack.model.goal import Best
 
@@ -43,6 +46,19 @@ class SetRecord:
     def total_moves(self) -> int:
         """Moves of the same until all is apart."""
         return sum(self.levels)
+
+    def with_fates(self, fates: Sequence[Taken]) -> SetRecord:
+        """Return the record with the fates of the set's assemblies."""
+        levels = [fate.levels for fate in fates if fate.ending is Ending.SEPARATED]
+        apart = [moves for moves in levels if moves]
+        return replace(
+            self,
+            taken=True,
+            apart=len(apart),
+            undecided=sum(fate.ending is Ending.UNDECIDED for fate in fates),
+            levels=max(apart, default=()),
+            whole=len(levels) - len(apart),
+        )
 
     def meets(self, bounds: WishBounds) -> bool:
         return all(

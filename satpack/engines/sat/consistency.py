@@ -123,7 +123,7 @@ def _pairs(compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]) -> NDAr
         order = np.argsort(numbers, kind="stable")
         ascending = numbers[order]
         ends = np.searchsorted(ascending, len(options) - ascending, side="right")
-        packed = _packed(left)[:, order]
+        packed = np.ascontiguousarray(_words(left.T, lanes=1)[order].T)
         start = 0
         while start < len(ends) and ends[start] > start + 1:
             end = ends[start]
@@ -137,13 +137,6 @@ def _pairs(compatible: NDArray[np.bool_], items: list[NDArray[np.intp]]) -> NDAr
     bad |= bad.T
     bad &= compatible
     return np.argwhere(np.triu(bad, k=1))
-
-
-def _packed(columns: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    height, width = columns.shape
-    padded = np.zeros((width, -(-height // 64) * 8), dtype=np.uint8)
-    padded[:, : -(-height // 8)] = np.packbits(columns, axis=0).T
-    return np.ascontiguousarray(padded.view(np.uint64).T)
 
 
 _close_pairs = kernel(
@@ -283,9 +276,9 @@ def _excluded(whole: Remaining, cube: list[int], left: Remaining) -> list[int]:
     return [int(p) for p in np.setdiff1d(whole.placements[apart], left.placements)]
 
 
-def _words(rows: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """Return rows of bits as words, padded to a number of them that is a multiple of `_LANES`."""
+def _words(rows: NDArray[np.bool_], lanes: int = _LANES) -> NDArray[np.uint64]:
+    """Return rows of bits as words, padded to a number of them that is a multiple of the lanes."""
     height, width = rows.shape
-    padded = np.zeros((height, -(-width // (64 * _LANES)) * 8 * _LANES), dtype=np.uint8)
+    padded = np.zeros((height, -(-width // (64 * lanes)) * 8 * lanes), dtype=np.uint8)
     padded[:, : -(-width // 8)] = np.packbits(rows, axis=1, bitorder="little")
     return padded.view(np.uint64)

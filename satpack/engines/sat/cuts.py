@@ -111,7 +111,7 @@ class Cuts:
         self, members: Mapping[int, int], near: Sequence[Sequence[int]], most: int
     ) -> None:
         """Allow no more than `most` connected cells whose literals are true."""
-        self._watched.append(lambda true: against_groups(members, near, most, true))
+        self._watched.append(partial(against_groups, members, near, most))
 
     def against(self, model: Sequence[int]) -> list[Clause]:
         """Return clauses that exclude a model and no valid one; empty if the model is valid."""

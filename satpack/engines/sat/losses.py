@@ -12,13 +12,11 @@ References
 
 from __future__ import annotations
 
-from math import gcd
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.sat.rule_terms import RuleTerms
-from satpack_encodings import weighted_counter
+from satpack.engines.sat.rule_terms import RuleTerms, TermSum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,57 +24,34 @@ if TYPE_CHECKING:
     from satpack.engines.sat.draft import Draft
     from satpack.model.best.weights import Weights
     from satpack.model.placing.placements import Placements
-    from satpack_encodings import Clause, WeightedCounter
+    from satpack_encodings import Clause
 
 _MOST_SUMS = 50_000
 """Placements and cells, times what may be lost, up to which that is counted."""
 
 
-class Losses:
-    """The losses of a formula's placements by some weights, and a counter of them once `count_up_to` is called."""
-
-    def __init__(self, terms: RuleTerms, weights: Weights) -> None:
-        self._terms, self._weights = terms, weights
-        puzzle, draft = terms.puzzle, terms.draft
-        placements = draft.placements
-        beyond = weights.beyond(placements)
-        firsts = placements.cells[placements.starts[:-1]]
-        found = [
-            (int(firsts[p]), draft.chooses[p], int(beyond[p]))
-            for p in np.flatnonzero(beyond).tolist()
-        ]
-        cells = enumerate(weights.cells)
-        found += [
-            (c, -terms.covered(c), weight)
-            for c, weight in cells
-            if weight and terms.may_stay_empty(c)
-        ]
-        # of a piece with several copies it is not said how many are lost
-        once = zip(puzzle.pieces, weights.pieces, strict=True)
-        found += [
-            (0, -terms.used(piece.name), weight)
-            for piece, weight in once
-            if weight and (piece.copies.low, piece.copies.high) == (0, 1)
-        ]
-        found.sort()  # neighbours together, which exclude each other
-        self._literals = [literal for _, literal, _ in found]
-        self._step = gcd(*(loss for _, _, loss in found)) or 1
-        self._lost = [loss // self._step for _, _, loss in found]
-        self._counter: WeightedCounter | None = None
-
-    def count_up_to(self, most: int) -> list[Clause]:
-        """Return the clauses that are needed before bounds up to some are set."""
-        clauses = self._terms.definitions()
-        variables = self._terms.draft.variables
-        self._counter = weighted_counter(
-            self._literals, self._lost, most // self._step, variables, clauses, name="lost"
-        )
-        return clauses
-
-    def at_most(self, bound: int) -> list[int]:
-        """Return the literals by which at most this much is lost."""
-        assert self._counter is not None
-        return self._counter.at_most(bound // self._step)
+def sum_of_losses(terms: RuleTerms, weights: Weights) -> TermSum:
+    """Return the losses of a formula's placements by some weights."""
+    puzzle, draft = terms.puzzle, terms.draft
+    placements = draft.placements
+    beyond = weights.beyond(placements)
+    firsts = placements.cells[placements.starts[:-1]]
+    found = [
+        (int(firsts[p]), draft.chooses[p], int(beyond[p])) for p in np.flatnonzero(beyond).tolist()
+    ]
+    cells = enumerate(weights.cells)
+    found += [
+        (c, -terms.covered(c), weight) for c, weight in cells if weight and terms.may_stay_empty(c)
+    ]
+    # of a piece with several copies it is not said how many are lost
+    once = zip(puzzle.pieces, weights.pieces, strict=True)
+    found += [
+        (0, -terms.used(piece.name), weight)
+        for piece, weight in once
+        if weight and (piece.copies.low, piece.copies.high) == (0, 1)
+    ]
+    # neighbours together, which exclude each other
+    return TermSum(terms, [(literal, loss) for _, literal, loss in sorted(found)], "lost")
 
 
 def are_few(weights: Weights, placements: Placements, left: int) -> bool:
@@ -88,7 +63,7 @@ def are_few(weights: Weights, placements: Placements, left: int) -> bool:
 def losses(draft: Draft, weights: Weights) -> Iterator[Clause]:
     """Yield clauses by which no more is lost than the puzzle's demand allows."""
     terms = RuleTerms(draft)
-    lost, left = Losses(terms, weights), weights.left(terms.puzzle)
+    lost, left = sum_of_losses(terms, weights), weights.left(terms.puzzle)
     if left < 0:
         never = terms.constant(truth=False)
         yield from terms.definitions()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.model.rule import coloured_cells
+from satpack_encodings import weighted_counter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from satpack.engines.sat.draft import Draft
     from satpack.model.puzzle import Puzzle
     from satpack.model.rule import Names
-    from satpack_encodings import Clause
+    from satpack_encodings import Clause, Term, WeightedCounter
 
 
 class RuleTerms:
@@ -139,3 +140,27 @@ class RuleTerms:
 
     def at_most_one(self, literals: Sequence[int]) -> Iterator[Clause]:
         return ([-a, -b] for a, b in combinations(literals, 2))
+
+
+class TermSum:
+    """The sum of weights of literals in a formula that are true, of which bounds can be assumed."""
+
+    def __init__(self, terms: RuleTerms, found: Sequence[Term], name: str) -> None:
+        self._terms, self._name = terms, name
+        self.literals = [literal for literal, _ in found]
+        self.weights = [weight for _, weight in found]
+        self._counter: WeightedCounter | None = None
+
+    def count_up_to(self, most: int) -> list[Clause]:
+        """Return the clauses that are needed before bounds up to some are assumed."""
+        clauses = self._terms.definitions()
+        variables = self._terms.draft.variables
+        self._counter = weighted_counter(
+            self.literals, self.weights, most, variables, clauses, name=self._name
+        )
+        return clauses
+
+    def at_most(self, bound: int) -> list[int]:
+        """Return the literals to assume for the sum to be at most a bound."""
+        assert self._counter is not None
+        return self._counter.at_most(bound)
