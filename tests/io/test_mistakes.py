@@ -9,7 +9,9 @@ from satpack.gallery import gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import table_lines
 from satpack.runtime.errors import LimitError, PuzzleError
-from tests.tools.puzzles import TWO_DOMINOES
+from tests.tools.puzzles import ENDS, RECTANGLE, TWO_DOMINOES
+
+GOOD = {"two dominoes": TWO_DOMINOES, "ends": ENDS, "rectangle": RECTANGLE}
 
 
 def broken(old, new):
@@ -23,8 +25,8 @@ def region(text):
 
 
 def changed(mistake):
-    """Return the good file with some of its lines replaced."""
-    lines = TWO_DOMINOES.split("\n")
+    """Return a good file with some of its lines replaced."""
+    lines = GOOD[mistake.get("of", "two dominoes")].split("\n")
     first, last = mistake.get("lines", (1, len(lines)))
     given = [mistake["text"]] if "text" in mistake else []
     return "\n".join([*lines[: first - 1], *given, *lines[last:]])
@@ -93,8 +95,8 @@ MISTAKES = {
 }
 
 
-def test_the_good_file_is_good():
-    assert parse_puzzle(TWO_DOMINOES).needed_area == (4, 4)
+def test_the_good_files_are_good():
+    assert [parse_puzzle(text).needed_area for text in GOOD.values()] == [(4, 4), (3, 3), (10, 20)]
 
 
 @pytest.mark.parametrize("kind", MISTAKES)

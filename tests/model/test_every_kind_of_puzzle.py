@@ -27,6 +27,7 @@ from tests.tools.strategies import (
     coloured_puzzles,
     loose_puzzles,
     puzzles,
+    symmetric_puzzles,
     turned_puzzles,
     wrapped_puzzles,
 )
@@ -36,6 +37,7 @@ KINDS = {
     "loose": loose_puzzles,
     "turned": turned_puzzles,
     "coloured": partial(coloured_puzzles, max_cells=5, max_pieces=2),
+    "symmetric": symmetric_puzzles,
     "wrapped": wrapped_puzzles,
     "wrapped and coloured": partial(coloured_puzzles, max_pieces=2, of=wrapped_puzzles),
     "sided": sided_puzzles,

@@ -1,12 +1,10 @@
 """Pieces that say themselves how they may be turned: what files mean, and every engine against the plain way."""
 
-from collections import Counter
 from dataclasses import replace
 from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given
 
 import satpack
 from satpack.engines.sat.decoding import decode_files
@@ -15,7 +13,7 @@ from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.boxes import why_no_boxes
-from satpack.model.grids import GRIDS, apply
+from satpack.model.grids import GRIDS
 from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
@@ -26,7 +24,6 @@ from satpack.model.turning import orientations_of, turn_of
 from satpack.questions.solve import answer
 from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
 from tests.tools import brute_force
-from tests.tools.strategies import turned_puzzles
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
 BOARD = Region(tuple(product(range(4), repeat=2)))
@@ -99,35 +96,6 @@ def test_no_other_turns_are_known():
 
 
 # --- engines
-
-
-@given(turned_puzzles())
-def test_classes_are_those_of_maps_that_keep_the_solutions_pieces(puzzle):
-    """The symmetries act on placements as a group, and none that does is missing."""
-    symmetry = symmetry_of(puzzle)
-    placements = place(puzzle)
-    action = symmetry.on(placements)
-    images = {tuple(row) for row in action.placements.tolist()}
-    for row in action.placements:
-        assert sorted(row.tolist()) == list(range(len(placements)))
-        assert {tuple(row[other].tolist()) for other in action.placements} <= images
-
-    def shapes_of(piece, matrix):
-        grid = puzzle.grid
-        return frozenset(
-            grid.translated_home(apply(matrix, cell) for cell in cells)
-            for cells, _ in orientations_of(puzzle, piece)
-        )
-
-    def multiset(matrix):
-        return Counter((shapes_of(piece, matrix), piece.copies) for piece in puzzle.pieces)
-
-    identity = puzzle.grid.point_group[0]
-    plain = replace(
-        puzzle, pieces=tuple(replace(p, turn="all") for p in puzzle.pieces)
-    )  # what the region alone allows
-    wanted = [g for g in symmetry_of(plain).group if multiset(g.matrix) == multiset(identity)]
-    assert list(symmetry.group) == wanted
 
 
 def test_a_piece_that_may_not_be_turned_breaks_symmetry_and_its_image_restores_it():

@@ -308,8 +308,9 @@ def forms(puzzle, piece, matrix, exchange):
         cells = {image(cell): {(UNSTEPPED, "variable cell")} for cell in piece.variable}
         for cell, own in zip(piece.cells, had(piece, puzzle.grid.point_group[0]), strict=True):
             cells[image(cell)] = carried_marks(own, image, exchange)
-        least = negated(min(cells))
-        found.add(frozenset((moved(cell, least), frozenset(own)) for cell, own in cells.items()))
+        first, least = puzzle.grid.class_of(min(cells)), negated(min(cells))
+        here = frozenset((moved(cell, least), frozenset(own)) for cell, own in cells.items())
+        found.add((first, here))
     return frozenset(found)
 
 

@@ -88,3 +88,46 @@ name = "domino"
 box = [2, 1, 1]
 """
 """A domino that comes out of its box by quarter turns alone."""
+
+ENDS = """
+name = "ends"
+grid = "square"
+[[colours]]
+name = "r"
+on = ["b"]
+shade = "#CC3322"
+[[colours]]
+name = "blue-ish"
+[[colours]]
+name = "b"
+[region]
+box = [2, 1]
+colours = "b."
+[[pieces]]
+name = "A"
+cells = "##"
+colours = "r#"
+group = 3
+[[pieces]]
+name = "B"
+cells = [[0, 0]]
+colours = { blue-ish = [[0, 0]] }
+"""
+"""A domino of two colours and a coloured cell, in a row with a coloured cell."""
+
+RECTANGLE = """
+name = "rectangle"
+grid = "square"
+region.box = [5, 3]
+[[pieces]]
+name = "P"
+cells = "##\\n##\\n#."
+[[pieces]]
+name = "I"
+box = [5, 1]
+[[pieces]]
+name = "V"
+cells = "###\\n#..\\n#.."
+copies = "0-2"
+"""
+"""P and I fill a box of 5 x 3, with V."""

@@ -126,6 +126,34 @@ def turned_puzzles(draw):
 
 
 @st.composite
+def symmetric_puzzles(draw, *, max_cells=9, turns=(None,)):
+    """A puzzle whose region, and often whose pieces, have symmetries."""
+    grid = draw(grids())
+    cells = set(draw(shapes(grid, max_size=4)))
+    optional = draw(st.sets(st.sampled_from(sorted(cells)), max_size=2))
+    for turn in draw(st.lists(st.sampled_from(grid.point_group), min_size=1, max_size=2)):
+        larger = cells | {apply(turn, cell) for cell in cells}
+        if len(larger) <= max_cells:
+            cells = larger
+            if draw(st.booleans()):
+                optional |= {apply(turn, cell) for cell in optional}
+    largest = min(3, len(cells))
+    kept = draw(st.lists(shapes(grid, max_size=largest), min_size=1, max_size=2))
+    pieces = [
+        Piece(f"p{i}", shape, draw(copies()), turn=draw(st.sampled_from(turns)))
+        for i, shape in enumerate(kept)
+    ]
+    if draw(st.booleans()):  # each piece's image, so that a symmetry may swap them
+        turn = draw(st.sampled_from(grid.point_group))
+        pieces += [
+            replace(p, name=f"{p.name}'", cells=tuple(apply(turn, cell) for cell in p.cells))
+            for p in pieces
+        ]
+    region = Region(tuple(cells - optional), tuple(optional))
+    return Puzzle("symmetric", grid, region, tuple(pieces), reflect=draw(st.booleans()))
+
+
+@st.composite
 def wrapped_puzzles(draw, *, max_cells=8, max_pieces=3):
     """A small puzzle on a box of any grid that is wrapped along an axis at least.
 

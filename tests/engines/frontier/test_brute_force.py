@@ -12,7 +12,7 @@ from satpack.engines.frontier.counting import bound, count_conventions, count_fi
 from satpack.engines.frontier.engine import SweepLimits, sweep
 from satpack.engines.frontier.layout import counters_of, layout_of, tiling_of
 from satpack.engines.prepared import Prepared
-from satpack.model.grids import GRIDS, apply
+from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
@@ -20,7 +20,7 @@ from satpack.model.ranges import Copies, Holes
 from satpack.model.symmetry.group import symmetry_of
 from tests.tools import brute_force
 from tests.tools.examples import examples
-from tests.tools.strategies import copies, grids, puzzles, shapes, solvable_puzzles
+from tests.tools.strategies import puzzles, solvable_puzzles, symmetric_puzzles
 
 
 @examples(150)
@@ -73,30 +73,6 @@ def test_any_order_gives_the_same_total(puzzle, data):
     expected = count_fillings(place(puzzle))
     if expected or puzzle.needed_area[0] <= len(puzzle.region):  # else the area was asked first
         assert sweep(layout, counters, SweepLimits(memory=10**8)) == expected
-
-
-@st.composite
-def symmetric_puzzles(draw):
-    """A puzzle whose region, and often whose pieces, have symmetries."""
-    grid = draw(grids())
-    cells = set(draw(shapes(grid, max_size=4)))
-    optional = draw(st.sets(st.sampled_from(sorted(cells)), max_size=2))
-    for turn in draw(st.lists(st.sampled_from(grid.point_group), min_size=1, max_size=2)):
-        larger = cells | {apply(turn, cell) for cell in cells}
-        if len(larger) <= 9:
-            cells = larger
-            optional |= {apply(turn, cell) for cell in optional}
-    largest = min(3, len(cells))
-    kept = draw(st.lists(shapes(grid, max_size=largest), min_size=1, max_size=2))
-    pieces = [Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept)]
-    if draw(st.booleans()):  # each piece's mirror image, so that a mirror may swap them
-        mirror = grid.point_group[-1]
-        pieces += [
-            Piece(f"{p.name}'", tuple(apply(mirror, cell) for cell in p.cells), p.copies)
-            for p in pieces
-        ]
-    region = Region(tuple(cells - optional), tuple(optional))
-    return Puzzle("symmetric", grid, region, tuple(pieces), reflect=draw(st.booleans()))
 
 
 @given(symmetric_puzzles())

@@ -9,91 +9,29 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import polyforms
-from satpack.model.grids import GRIDS, apply, determinant
-from satpack.model.grids import product as matrix_product
+from satpack.model.grids import GRIDS, determinant
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.pieces import Piece, Region
+from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import OptionError
-from tests.tools.brute_force import may_be_mirrored
+from tests.tools.brute_force import motions, renamed
 from tests.tools.examples import examples
+from tests.tools.strategies import symmetric_puzzles
 
 
-@st.composite
-def puzzles(draw):
-    grid = draw(st.sampled_from(list(GRIDS.values())))
-    sides = range(3) if grid.layer else range(-3, 4)
-    cells = [c for c in product(sides, repeat=grid.dimension) if grid.has_cell(c)]
-    # whole orbits of cells, so that symmetry is not a rare accident
-    kept = draw(st.sets(st.sampled_from(cells), min_size=3, max_size=10))
-    turns = draw(st.lists(st.sampled_from(grid.point_group), max_size=2))
-    for turn in turns:
-        kept |= {apply(turn, cell) for cell in kept}
-    marked = draw(st.sets(st.sampled_from(sorted(kept)), max_size=3))
-    for turn in turns if draw(st.booleans()) else []:
-        marked |= {apply(turn, cell) for cell in marked}
-    required = tuple(kept - marked)
-    small = st.sets(st.sampled_from(sorted(kept)), min_size=1, max_size=min(4, len(kept)))
-    shapes = draw(st.lists(small, min_size=1, max_size=3))
-    if draw(st.booleans()):
-        mirror = grid.point_group[-1]
-        shapes += [{apply(mirror, cell) for cell in shape} for shape in shapes]
-    ranges = st.sampled_from([Copies(), Copies(0, 1), Copies(2, 2)])
-    pieces = [Piece(str(i), tuple(shape), draw(ranges)) for i, shape in enumerate(shapes)]
-    return Puzzle(
-        "random",
-        grid,
-        Region(required, tuple(marked & kept)),
-        tuple(pieces),
-        reflect=draw(st.booleans()),
-    )
-
-
-def multiset(puzzle, matrix):
-    grid = puzzle.grid
-    return sorted(
-        (
-            min(
-                grid.translated_home(apply(matrix_product(t, matrix), c) for c in p.cells)
-                for t in grid.symmetries(reflect=may_be_mirrored(puzzle, p))
-            ),
-            p.copies.low,
-            p.copies.high,
-        )
-        for p in puzzle.pieces
-    )
-
-
-def brute_force(puzzle):
-    """Return every automorphism: every matrix with every translation of one cell to another."""
-    identity = puzzle.grid.point_group[0]
-    required, optional = set(puzzle.region.required), set(puzzle.region.optional)
-    anchor = puzzle.region.cells[0]
-    found = set()
-    for matrix in puzzle.grid.point_group:
-        if multiset(puzzle, matrix) != multiset(puzzle, identity):
-            continue
-        for target in puzzle.region.cells:
-            shift = tuple(a - b for a, b in zip(target, apply(matrix, anchor), strict=True))
-            if not puzzle.grid.has_translation(shift):
-                continue
-
-            def move(cell, matrix=matrix, shift=shift):
-                return tuple(a + b for a, b in zip(apply(matrix, cell), shift, strict=True))
-
-            if set(map(move, required)) == required and set(map(move, optional)) == optional:
-                found.add((matrix, shift))
-    return found
-
-
-@given(puzzles())
-@examples(80)
+@given(symmetric_puzzles(max_cells=24, turns=(None, *TURNS)))
+@examples(120)
 def test_the_group_is_what_brute_force_finds(puzzle):
     symmetry = symmetry_of(puzzle)
-    assert {(a.matrix, a.translation) for a in symmetry.group} == brute_force(puzzle)
+    cells = puzzle.region.cells
+    assert {(a.matrix, *map(a, cells)) for a in symmetry.group} == {
+        (matrix, *map(image.__getitem__, cells))
+        for matrix, image in motions(puzzle)
+        if renamed(puzzle, matrix, {}) is not None
+    }
     assert len(set(symmetry.group)) == len(symmetry)
     assert symmetry.group[0].matrix == puzzle.grid.point_group[0]
     handed = [a.is_rotation for a in symmetry.group]
@@ -101,31 +39,7 @@ def test_the_group_is_what_brute_force_finds(puzzle):
     assert sum(handed) == symmetry.rotation_count
 
 
-@given(puzzles())
-@examples(80)
-def test_symmetry_acts_on_placements_as_a_group(puzzle):
-    placements = place(puzzle)
-    symmetry = symmetry_of(puzzle)
-    action = symmetry.on(placements)
-    index = {a.matrix: i for i, a in enumerate(symmetry.group)}
-    n = len(placements)
-    assert (action.placements[0] == np.arange(n)).all()
-    for i, left in enumerate(symmetry.group):
-        assert sorted(action.placements[i].tolist()) == list(range(n))
-        for j, right in enumerate(symmetry.group):
-            both = index[matrix_product(left.matrix, right.matrix)]
-            for permutation in (action.placements, symmetry.cells, symmetry.pieces):
-                assert (permutation[i][permutation[j]] == permutation[both]).all()
-        for p in range(n):
-            image = action.placements[i, p]
-            moved = sorted(left(cell) for cell in placements.cells_of(p))
-            assert placements.cells_of(int(image)) == tuple(moved)
-            assert placements.piece[image] == symmetry.pieces[i, placements.piece[p]]
-    identity = np.arange(len(puzzle.region))
-    assert any((symmetry.cells[0][row] == identity).all() for row in symmetry.cells)
-
-
-@given(puzzles(), st.data())
+@given(symmetric_puzzles(), st.data())
 def test_orbits_stabilisers_and_canonical_forms(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
@@ -151,7 +65,7 @@ def test_orbits_stabilisers_and_canonical_forms(puzzle, data):
     assert (stays[:, 0] == (images == images[0]).all(axis=1)).all()
 
 
-@given(puzzles(), st.data())
+@given(symmetric_puzzles(), st.data())
 def test_canonical_forms_of_many_at_once(puzzle, data):
     placements = place(puzzle)
     action = symmetry_of(puzzle).on(placements)
