@@ -51,6 +51,17 @@ BEYOND_A_SCHEMA = {
     "two blank lines in space", "layers of different height", "layers of different width",
     "triangle pointing the wrong way", "triangle mark that is none", "endless drawing", "too many marks",
     "too many kinds", "many large pieces", "piece larger than the region", "too many polyforms", "polyforms twice", "reversed range",
+    "a shade that is none", "a colour on an unknown one", "two colours of one name", "a mark of no colour",
+    "a colour where no cell is", "a list for an unknown colour", "a colour of a cell elsewhere",
+    "a cell of two colours", "a coloured cell of one number", "a colour that is not declared",
+    "a rule that lacks its cells", "a rule about an unknown piece", "a rule about no piece",
+    "a rule about a cell elsewhere", "a rule drawn beside the region", "a rule drawn with letters",
+    "a fixed piece of another shape", "too few labels of fixed pieces", "a symmetry that the region lacks",
+    "bounds that exclude everything", "a sum without bounds", "a weight in words", "the piece of a burr on squares",
+    "numbers of empty cells backwards", "layers side by side and below each other",
+    "layers side by side of different width", "hexagons apart but not staggered",
+    "triangles that fit together only if moved", "prisms that fit together only if moved",
+    "a colour between staggered hexagons",
 }  # fmt: skip
 
 

@@ -11,7 +11,6 @@ import satpack
 from satpack import GRIDS, Copies, Holes, Piece, Puzzle, PuzzleError, Region, box
 from satpack.io.burrtools.writing import burrtools_text
 from satpack.model.grids.coordinates import from_file
-from tests.tools.strategies import puzzles
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
 SQUARE = box("square", 2, 2)
@@ -97,11 +96,6 @@ def test_a_puzzle_reads_drawings_by_its_own_grid():
     assert [piece.name for piece in puzzle.pieces] == ["L", "J"]
     assert puzzle.pieces[0].cells == ((0, 0), (0, 1), (1, 0), (2, 0))
     assert puzzle == replace(puzzle)
-
-
-@given(puzzles())
-def test_the_text_of_a_puzzle_reads_back_as_the_same(puzzle):
-    assert satpack.loads(puzzle.to_toml()) == puzzle
 
 
 @given(st.sampled_from(list(GRIDS)), st.lists(st.integers(1, 4), min_size=3, max_size=3))

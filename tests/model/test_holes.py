@@ -97,19 +97,6 @@ def test_packing_by_coordinates_refuses():
     assert count(puzzle) == 3 + 11
 
 
-@pytest.mark.parametrize(
-    ("holes", "fault"),
-    [
-        ("holes = -1", "key holes: found -1; use a number such as 3, or a range"),
-        ("holes = '4-2'", "a range that runs backwards"),
-        ("holes = true", "key holes: "),
-    ],
-)
-def test_mistakes_in_bounds_of_empty_cells_are_named(holes, fault):
-    with pytest.raises(PuzzleError, match=f"region, .*{fault}"):
-        parse_puzzle(TEXT.format(holes=holes))
-
-
 def test_a_range_starts_below_its_end():
     with pytest.raises(PuzzleError, match="5 to 3 empty cells is not a range"):
         Holes(5, 3)

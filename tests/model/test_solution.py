@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import satpack
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file
 from satpack.model.pieces import Piece, Region
@@ -268,11 +267,3 @@ def test_another_name_place_or_puzzle_makes_another_solution():
 def test_even_a_wrong_solution_has_one_order():
     one = solution_of(BOARD, [("bar", ((0, 0),)), ("L", ((0, 0),))])
     assert one == solution_of(BOARD, [("L", ((0, 0),)), ("bar", ((0, 0),))])
-
-
-def test_the_shipped_soma_cube_is_solved_as_python_does_it():
-    solution = satpack.solve(satpack.load("soma"))
-    solution.verify()
-    assert len(solution.placed) == 7
-    assert solution.seconds > 0
-    assert solution.engine

@@ -85,16 +85,6 @@ def test_a_piece_says_how_it_may_be_turned():
     assert {p.turn for p in pieces("polyforms = 4\nkind = 'fixed'\nturn = 'rotate'")} == {"rotate"}
 
 
-def test_no_other_turns_are_known():
-    with pytest.raises(PuzzleError) as caught:
-        pieces("name = 'L'\ncells = '##'\nturn = 'flip'")
-    assert str(caught.value) == (
-        "puzzle: piece 1 ('L'), key turn: found 'flip'; use none, rotate or all"
-    )
-    with pytest.raises(PuzzleError, match="turn: found 'flip'; use none, rotate or all"):
-        Piece("L", L, turn="flip")
-
-
 # --- engines
 
 

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack import loads
-from satpack.model.connected import connected_parts
 from satpack.model.designs.design import (
     Cut,
     Design,
@@ -17,11 +16,9 @@ from satpack.model.designs.design import (
 )
 from satpack.model.designs.wishes import Wish, WishBounds, contradiction
 from satpack.model.goal import BEST
-from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.shapes.boxes import box
-from satpack.model.shapes.burrs import burr_cells, burr_family, burr_number
 from satpack.runtime.errors import PuzzleError
 
 WORDS = st.sampled_from(["unique", "apart", "locked", "no-holes", "distinct"])
@@ -144,18 +141,3 @@ def test_the_first_region_of_a_design_stands_for_one_that_is_left_out():
     assert puzzle.region.cells == box("cube", 3, 4, 1)
     with pytest.raises(PuzzleError, match="region: is missing"):
         loads(text)
-
-
-def test_families_of_burr_pieces():
-    every = burr_family("all")
-    assert len(every) == 837  # B. Cutler
-    hang_together = [
-        number
-        for number in range(1, 4097)
-        if len(connected_parts(GRIDS["cube"], burr_cells(number))) == 1
-    ]
-    assert len(hang_together) == 2225  # B. Cutler
-    least = {number: burr_number(burr_cells(number)) for number in hang_together}
-    assert tuple(sorted(set(least.values()))) == every
-    assert len(burr_family("notchable")) == 59
-    assert set(burr_family("notchable")) < set(every)
