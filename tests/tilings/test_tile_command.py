@@ -1,6 +1,7 @@
 """`satpack tile`: its answers, statuses, files, and the errors for what is no shape."""
 
 import json
+import re
 from functools import partial
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 import satpack
 from satpack.runtime.errors import Undecided
 from satpack.tilings.questions.proofs import prove_no_tiling
-from tests.tools import command, damage
+from tests.tools import command
 
 C = "##/#./#./#./##"  # one of the three heptominoes without a hole that do not tile
 OCTOMINO = ".#../####/#..#/#..."  # surrounded twice only if the outer corona may have holes
@@ -59,44 +60,55 @@ def test_a_run_that_was_interrupted_goes_on(tmp_path, monkeypatch):
     assert len(asked) == 4 + 1 + 8
 
 
-def test_a_kept_answer_that_is_wrong_is_looked_for_again(tmp_path):
-    kept = tmp_path / "run.db"
-    run("--polyforms", "square:4", "--resume", kept)
-    records = damage.records_of(kept)[1]
-    damage.signed(kept, [(name, content.replace(b"[1,", b"[2,")) for name, content in records])
-    done = run("--polyforms", "square:4", "--resume", kept)
-    assert done.exit_code == 0
-    assert "5  tile isohedrally" in done.stdout
-
-
-@pytest.mark.parametrize("shape", [C, OCTOMINO])
-def test_a_proof_is_verified_and_a_wrong_one_is_not(tmp_path, shape):
-    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
-    done = run(shape, "-o", cnf, "--proof", proof)
+@pytest.fixture(scope="module")
+def proved(tmp_path_factory):
+    """The formula and the proof of C."""
+    folder = tmp_path_factory.mktemp("proved")
+    cnf, proof = folder / "coronas.cnf", folder / "coronas.drat"
+    done = run(C, "-o", cnf, "--proof", proof)
     assert done.exit_code == 20
     assert "accepted" in done.stdout
-    good = verify(shape, cnf, proof)
-    assert good.exit_code == 0
-    assert good.stdout.startswith("shape: the proof is verified, so it does not tile")
-    assert verify("square:7", cnf, proof).exit_code == (0 if shape == C else 2)
-    if shape != C:  # the rest is about files, and this shape's are large
-        return
-    other = verify("###", cnf, proof)
-    assert (other.exit_code, other.stdout) == (2, "")
-    assert "is not about a shape of '###'" in other.stderr
-    text = cnf.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    header = next(i for i, line in enumerate(lines) if line.startswith("p cnf"))
-    lines[header + 5] = lines[header + 4]
-    cnf.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    bad = verify(shape, cnf, proof)
-    assert bad.exit_code == 2
-    assert "where the formula of" in bad.stderr
-    cnf.write_text(text, encoding="utf-8")
-    proof.write_text("0\n", encoding="utf-8")
-    bad = verify(shape, cnf, proof)
-    assert bad.exit_code == 2
-    assert "rejected by" in bad.stderr
+    return cnf.read_text(encoding="utf-8"), proof.read_text(encoding="utf-8")
+
+
+def one_more(text):
+    """Return a formula that forbids a copy."""
+    head = re.search(r"p cnf (\d+) (\d+)", text)
+    return text.replace(head[0], f"p cnf {head[1]} {int(head[2]) + 1}") + "-1 0\n"
+
+
+@pytest.mark.parametrize(
+    ("shape", "change_formula", "change_proof", "said"),
+    [
+        (C, str, str, ""),
+        ("square:7", str, str, ""),
+        ("###", str, str, "is not about a shape of '###'"),
+        (
+            C,
+            lambda text: re.sub(r"( 0\n.* 0\n).* 0\n", r"\1-1 0\n", text, count=1),
+            str,
+            "where the formula of",
+        ),
+        (C, one_more, str, "forbids copies that shut in no hole"),
+        (
+            C,
+            lambda text: text.replace("c holes: 0", "c holes: 5"),
+            str,
+            "it says that 5 clauses are about holes, but 0 are",
+        ),
+        (C, str, lambda _: "0\n", "rejected by"),
+    ],
+)
+def test_a_proof_is_verified_and_a_wrong_one_is_not(
+    tmp_path, proved, shape, change_formula, change_proof, said
+):
+    cnf, proof = tmp_path / "a.cnf", tmp_path / "a.drat"
+    cnf.write_text(change_formula(proved[0]), encoding="utf-8")
+    proof.write_text(change_proof(proved[1]), encoding="utf-8")
+    done = verify(shape, cnf, proof)
+    assert done.exit_code == (2 if said else 0)
+    assert said in done.stderr
+    assert bool(done.stdout) is not bool(said)
 
 
 def test_a_proof_keeps_to_its_time_limit_from_the_start(monkeypatch):
@@ -104,29 +116,6 @@ def test_a_proof_keeps_to_its_time_limit_from_the_start(monkeypatch):
     monkeypatch.setattr("satpack.engines.sat.driver.first_model", None)  # which is not called
     with pytest.raises(Undecided, match="time limit"):
         prove_no_tiling(found, timeout=0)
-
-
-def test_a_formula_that_forbids_too_much_is_refused(tmp_path):
-    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
-    run(C, "-o", cnf, "--proof", proof)
-    lines = cnf.read_text(encoding="utf-8").splitlines()
-    header = next(i for i, line in enumerate(lines) if line.startswith("p cnf"))
-    _, _, variables, clauses = lines[header].split()
-    lines[header] = f"p cnf {variables} {int(clauses) + 1}"
-    cnf.write_text("\n".join([*lines, "-1 0"]) + "\n", encoding="utf-8")
-    bad = verify(C, cnf, proof)
-    assert bad.exit_code == 2
-    assert "forbids copies that shut in no hole" in bad.stderr
-
-
-def test_a_formula_with_a_wrong_number_of_holes_is_refused(tmp_path):
-    cnf, proof = tmp_path / "coronas.cnf", tmp_path / "coronas.drat"
-    run(C, "-o", cnf, "--proof", proof)
-    text = cnf.read_text(encoding="utf-8")
-    cnf.write_text(text.replace("c holes: 0", "c holes: 5"), encoding="utf-8")
-    bad = verify(C, cnf, proof)
-    assert (bad.exit_code, bad.stdout) == (2, "")
-    assert "it says that 5 clauses are about holes, but 0 are" in bad.stderr
 
 
 def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch):
@@ -158,50 +147,37 @@ def test_what_shuts_in_holes_is_kept_with_an_answer():
     assert answer_of(record_of(found)).dead_holes == found.dead_holes
 
 
-def test_ctrl_c_keeps_the_coronas_that_were_found(tmp_path, monkeypatch):
+def ends_at_the_third_corona(monkeypatch, fault):
     from satpack.tilings.questions import tile
 
-    real, levels = tile.CoronaSearch.grow, []
+    real = tile.CoronaSearch.grow
 
     def grow(search, deadline):
-        levels.append(1)
-        if len(levels) == 3:
-            raise KeyboardInterrupt
+        if search.level == 2:
+            raise fault
         real(search, deadline)
 
     monkeypatch.setattr(tile.CoronaSearch, "grow", grow)
+
+
+@pytest.mark.parametrize("options", [(), ("--resume", "run.db")])
+def test_ctrl_c_keeps_the_coronas_that_were_found(tmp_path, monkeypatch, options):
+    monkeypatch.chdir(tmp_path)
+    ends_at_the_third_corona(monkeypatch, KeyboardInterrupt)
     path = tmp_path / "hat.svg"
-    done = run("hat", "-o", path)
+    done = run("hat", "-o", path, *options)
     assert done.exit_code == 130
     assert "undecided: interrupted; coronas: at least 2 without holes" in done.stdout
     assert done.stdout.splitlines()[-1] == "PARTIAL: interrupted"
     assert "2 coronas" in path.read_text()
-    levels.clear()
-    path = tmp_path / "kept.svg"
-    done = run("hat", "--resume", tmp_path / "run.db", "-o", path)
-    assert done.exit_code == 130
-    assert "undecided: interrupted; coronas: at least 2 without holes" in done.stdout
-    assert "2 coronas" in path.read_text()
-    levels.clear()
-    done = run("hat", "--json")
+    done = run("hat", "--json", *options)
     assert done.exit_code == 130
     assert json.loads(done.stdout)["reason"] == "interrupted"
     assert len(json.loads(done.stdout)["coronas"]) == 2
 
 
 def test_a_limit_of_time_leaves_the_tori_that_were_searched(monkeypatch):
-    from satpack.runtime.errors import Undecided
-    from satpack.tilings.questions import tile
-
-    real, levels = tile.CoronaSearch.grow, []
-
-    def grow(search, deadline):
-        levels.append(1)
-        if len(levels) == 3:
-            raise Undecided("time limit")
-        real(search, deadline)
-
-    monkeypatch.setattr(tile.CoronaSearch, "grow", grow)
+    ends_at_the_third_corona(monkeypatch, Undecided("time limit"))
     done = run("hat", "--coronas", 40)
     assert done.exit_code == 30
     assert "time limit; coronas: at least 2 without holes, 2 with" in done.stdout

@@ -47,15 +47,6 @@ def test_a_solution_may_lie_in_its_own_cube_alone_and_stands_for_its_images(engi
             assert not is_taken(worker, cube, [*found, solution])
 
 
-@pytest.mark.parametrize("engine", WORKERS)
-@pytest.mark.parametrize("name", ["soma", "burr6", "tetrahexes-4x7"])
-def test_what_honest_workers_bring_is_taken(engine, name):
-    worker = worker_of(engine, load(name))
-    for cube in worker.cubes(20):
-        worker.start(cube)
-        assert is_taken(worker, cube, worker.advance(0.02)[0])
-
-
 DESIGN = satpack.Puzzle(
     "cube",
     "cube",

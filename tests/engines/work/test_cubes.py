@@ -160,15 +160,6 @@ def test_a_deadline_ends_many_processes_and_keeps_what_was_found(monkeypatch):
     assert 0 < run.found == len(found) == len(set(found))
 
 
-def test_in_process_and_processes_report_the_same_cubes():
-    puzzle = load("tetrahexes-4x7")
-    job = Job(WORKERS["sat"], puzzle, "symmetry")
-    cubes = job.worker().cubes(10)
-    for executor in (LocalProcesses(1), LocalProcesses(2)):
-        done = [r.cube for r in executor.run(job, cubes, FOREVER) if r.done]
-        assert sorted(done) == sorted(cubes)
-
-
 class LeavingOut(LocalProcesses):
     """Leaves a worker out while it runs, as a cluster does."""
 
