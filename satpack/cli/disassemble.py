@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -211,7 +212,7 @@ def _through(
     written = 0
 
     def must_draw() -> bool:
-        if best is None or not facts.draws:
+        if best is None or not facts.drawn:
             return False
         return facts.until(survey.puzzle, sum(best.levels)).passed
 
@@ -306,30 +307,24 @@ _MOST_DRAWING = 0.8
 """The largest share of a time limit reserved for drawing."""
 
 
+@dataclass(slots=True, kw_only=True)
 class DisassemblyFacts:
-    """Extra facts about a disassembly."""
+    """Extra facts about a disassembly, and how a time limit is split between search and drawing."""
 
-    def __init__(
-        self,
-        *,
-        shortest: bool,
-        why: bool,
-        choices: bool,
-        states: int | None,
-        timeout: float | None,
-        drawn: Sequence[str],
-    ) -> None:
-        self._shortest = shortest
-        self._why = why
-        self._choices = choices or shortest
-        self._states = states
-        self._deadline = Deadline.after(timeout)
-        self._most_drawing = _MOST_DRAWING * (timeout or 0.0)
-        self._drawn = drawn
-        self.draws = bool(drawn)
-        """Whether pictures count towards the time limit."""
-        self.is_cut_short = False
-        """Whether a limit ended the proof of some shortest way."""
+    shortest: bool
+    why: bool
+    choices: bool
+    """Whether the pieces that can come first are wanted."""
+    states: int | None
+    timeout: float | None
+    drawn: Sequence[str]
+    """Files of pictures, which count towards the time limit."""
+    is_cut_short: bool = False
+    """Whether a limit ended the proof of some shortest way."""
+    _deadline: Deadline = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._deadline = Deadline.after(self.timeout)
 
     def ending(self, status: Exit, *, interrupted: bool) -> Exit:
         """Return the exit status that replaces this one of a survey, if any."""
@@ -340,8 +335,8 @@ class DisassemblyFacts:
     def until(self, puzzle: Puzzle, moves: int) -> Deadline:
         """Return the time to start drawing this many moves, so that it ends within the time limit; some time is left for the search."""
         cells = sum(len(piece) * piece.copies.low for piece in puzzle.pieces)
-        seconds = sum(drawing_seconds(path, moves, cells) for path in self._drawn)
-        return self._deadline.earlier(min(seconds, self._most_drawing))
+        seconds = sum(drawing_seconds(path, moves, cells) for path in self.drawn)
+        return self._deadline.earlier(min(seconds, _MOST_DRAWING * (self.timeout or 0.0)))
 
     def more(
         self, found: Disassembly, *, stop: Callable[[], bool] = bool, blames: bool = False
@@ -356,17 +351,17 @@ class DisassemblyFacts:
         def ends() -> bool:
             return until.passed or stop()
 
-        if self._shortest:
-            states = shortest.MAX_STATES if self._states is None else self._states
+        if self.shortest:
+            states = shortest.MAX_STATES if self.states is None else self.states
             found = checked(shortest.shortened(found, states=states, stop=ends))
             self.is_cut_short |= found.least not in (None, found.moves)
-        if blames or self._why:
-            found = blamed(found, why=self._why, stop=ends)
-        return with_removals(found, stop=ends) if self._choices else found
+        if blames or self.why:
+            found = blamed(found, why=self.why, stop=ends)
+        return with_removals(found, stop=ends) if self.choices or self.shortest else found
 
     def explain(self, survey: Survey) -> None:
         """Find out what is to blame if there is no assembly."""
-        survey.explain(why=self._why)
+        survey.explain(why=self.why)
 
 
 def drawing_seconds(drawn: str, moves: int, cells: int) -> float:

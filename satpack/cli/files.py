@@ -102,6 +102,16 @@ class Writes(Adjusting):
         return tuple(path for path in files if _suffix(path, self.suffixes()) not in self.others)
 
 
+def one_formula(files: Sequence[str]) -> str | None:
+    """Return the file of a formula, if there is one; refuse several."""
+    formulas = [path for path in files if path.endswith(FORMULAS)]
+    if len(formulas) > 1:
+        raise OptionError(
+            f"-o {formulas[0]} and -o {formulas[1]}: only one file can get the formula"
+        )
+    return next(iter(formulas), None)
+
+
 def check_once(path: str, files: Sequence[str]) -> None:
     """Refuse a file given more than once."""
     if files.count(path) > 1:

@@ -14,7 +14,7 @@ from satpack.cli.common import (
     say,
     status_of,
 )
-from satpack.cli.files import FORMULAS, Writes
+from satpack.cli.files import FORMULAS, Writes, one_formula
 from satpack.cli.output import echo_result, write_noun
 from satpack.cli.parameters import ProblemOption, SubjectArgument, View
 from satpack.cli.progress import working
@@ -56,8 +56,7 @@ def prove(
     _FILES.check(view.files, kind=kind_of(puzzle))
     asked["method"] = _method(asked.get("method", "auto"), view.files, proof)
     loaded = load_asked(puzzle, asked, bounds, problem=problem, view=view, covers=True)
-    formulas = [path for path in view.files if path.endswith(FORMULAS)]
-    asked["cnf"] = next(iter(formulas), None)
+    asked["cnf"] = one_formula(view.files)
     with working(f"proving {loaded.name} impossible", quiet=view.quiet):
         found = proved(loaded, **asked)
     files = [] if view.quiet else [path for path in (*view.files, proof) if path is not None]
@@ -90,11 +89,7 @@ def _method(method: str, files: Sequence[str], proof: str | None) -> str:
     wanted: dict[str, str] = {}
     for path in files:
         wanted["drat" if path.endswith(FORMULAS) else "colouring"] = path
-    formulas = [path for path in files if path.endswith(FORMULAS)]
-    if len(formulas) > 1:
-        raise OptionError(
-            f"-o {formulas[0]} and -o {formulas[1]}: only one file can get the formula"
-        )
+    one_formula(files)
     if proof is not None:
         if _OTHER_PROOF.search(proof):
             raise OptionError(

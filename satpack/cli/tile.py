@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satpack.cli.common import Exit, Notes, answering, command, say, status_of
-from satpack.cli.files import FORMULAS, STREAMS, Writes
+from satpack.cli.files import FORMULAS, STREAMS, Writes, one_formula
 from satpack.cli.output import sinks, write_noun
 from satpack.cli.parameters import View, shipped_or_file
 from satpack.cli.progress import working
@@ -93,12 +93,7 @@ def _one(
 ) -> Exit:
     from satpack.io.files import check_place
 
-    formulas = [path for path in view.files if path.endswith(FORMULAS)]
-    if len(formulas) > 1:
-        raise OptionError(
-            f"-o {formulas[0]} and -o {formulas[1]}: only one file can get the formula"
-        )
-    cnf = next(iter(formulas), None)
+    cnf = one_formula(view.files)
     _FILES.check(
         [path for path in view.files if path.endswith(tuple(STREAMS))], as_json=view.as_json
     )
