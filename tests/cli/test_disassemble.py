@@ -4,10 +4,12 @@ import json
 import os
 import signal
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from satpack import Piece, Placed, Puzzle, Region, Solution
 from satpack.cli.disassemble import DisassemblyFacts, drawing_seconds
 from satpack.engines.disassembly import kernel, shortest
 from satpack.gallery import load
@@ -21,56 +23,19 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 run = partial(command.run, "disassemble")
 
 
-def hollow(side):
-    inside = range(1, side - 1)
-    return [
-        [x, y, z]
-        for x in range(side)
-        for y in range(side)
-        for z in range(side)
-        if not all(value in inside for value in (x, y, z))
-    ]
-
-
-def wandering(tmp_path, side):
-    """Write a puzzle of two loose cores in a closed box, and an assembly of it."""
-    box = hollow(side)
-    optional = [
-        [x, y, z]
-        for x in range(1, side - 1)
-        for y in range(1, side - 1)
-        for z in range(1, side - 1)
-    ]
-    puzzle = tmp_path / "wandering.toml"
-    puzzle.write_text(
-        f"""
-        name = "Two wandering cores"
-        grid = "cube"
-        [region]
-        cells = {box}
-        optional = {optional}
-        [[pieces]]
-        name = "box"
-        cells = {box}
-        [[pieces]]
-        name = "core"
-        box = [1, 1, 1]
-        copies = 2
-        """
-    )
-    solution = tmp_path / "assembly.json"
-    placements = [("box", box), ("core", [[1, 1, 1]]), ("core", [[2, 1, 1]])]
-    solution.write_text(
-        json.dumps(
-            {
-                "format": "satpack-solution-1",
-                "puzzle": "Two wandering cores",
-                "grid": "cube",
-                "placements": [{"piece": name, "cells": cells} for name, cells in placements],
-            }
-        )
-    )
-    return puzzle, solution
+@pytest.fixture
+def wandering(tmp_path):
+    """Files of a puzzle of two loose cores in a closed box, and of an assembly of it."""
+    whole = set(product(range(5), repeat=3))
+    inside = set(product(range(1, 4), repeat=3))
+    box, core = Piece("box", sorted(whole - inside)), Piece("core", [(0, 0, 0)], copies=2)
+    region = Region(box.cells, sorted(inside))
+    made = Puzzle("Two wandering cores", "cube", region, [box, core])
+    placed = (("box", box.cells), ("core", ((1, 1, 1),)), ("core", ((2, 1, 1),)))
+    puzzle, assembly = tmp_path / "wandering.toml", tmp_path / "assembly.json"
+    puzzle.write_text(made.to_toml())
+    assembly.write_text(Solution(made, tuple(Placed(*each) for each in placed)).to_json())
+    return puzzle, assembly
 
 
 @pytest.mark.parametrize("name", ["burr6", "burr6-trap"])
@@ -106,7 +71,7 @@ def test_a_file_of_words_has_no_colours(tmp_path, monkeypatch):
     assert " 10. slide pieces" in text
 
 
-def test_an_interrupt_leaves_one_assembly_open_and_says_so(tmp_path, monkeypatch):
+def test_an_interrupt_leaves_one_assembly_open_and_says_so(wandering, monkeypatch):
     advance = kernel._advance
 
     def interrupted(taker, budget):
@@ -114,8 +79,7 @@ def test_an_interrupt_leaves_one_assembly_open_and_says_so(tmp_path, monkeypatch
         return advance(taker, min(budget, 100))
 
     monkeypatch.setattr(kernel, "_advance", interrupted)
-    puzzle, solution = wandering(tmp_path, 5)
-    found = run(puzzle, solution, "--json")
+    found = run(*wandering, "--json")
     assert found.exit_code == 130
     assert found.stderr == "satpack: interrupted\n"
     shown = json.loads(found.stdout)
@@ -136,9 +100,8 @@ def test_an_interrupt_of_the_shortest_way_shows_the_best_that_is_known(monkeypat
     assert "12 moves in all; no way has fewer than " in found.stdout
 
 
-def test_no_limit_proves_that_the_cores_never_leave(tmp_path):
-    puzzle, solution = wandering(tmp_path, 5)
-    found = json.loads(run(puzzle, solution, "--json").stdout)
+def test_no_limit_proves_that_the_cores_never_leave(wandering):
+    found = json.loads(run(*wandering, "--json").stdout)
     # two equal cores keep apart: 27 places for the first, 26 for the second
     assert (found["result"], found["states"]) == ("locked", 27 * 26)
 

@@ -12,15 +12,16 @@ from satpack.engines.frontier.counting import bound, count_conventions, count_fi
 from satpack.engines.frontier.engine import SweepLimits, sweep
 from satpack.engines.frontier.layout import counters_of, layout_of, tiling_of
 from satpack.engines.prepared import Prepared
-from satpack.model.grids import GRIDS, apply
+from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies, Holes
 from satpack.model.symmetry.group import symmetry_of
+from tests.engines.cover.naive import filled, fillings
 from tests.tools import brute_force
 from tests.tools.examples import examples
-from tests.tools.strategies import copies, grids, puzzles, shapes, solvable_puzzles
+from tests.tools.strategies import puzzles, solvable_puzzles
 
 
 @examples(150)
@@ -67,58 +68,27 @@ def test_matchings_with_a_range_of_single_cells(low, high):
     assert classes.total == count_fillings(place(puzzle))
 
 
-@st.composite
-def symmetric_puzzles(draw):
-    """A puzzle whose region, and often whose pieces, have symmetries."""
-    grid = draw(grids())
-    cells = set(draw(shapes(grid, max_size=4)))
-    optional = draw(st.sets(st.sampled_from(sorted(cells)), max_size=2))
-    for turn in draw(st.lists(st.sampled_from(grid.point_group), min_size=1, max_size=2)):
-        larger = cells | {apply(turn, cell) for cell in cells}
-        if len(larger) <= 9:
-            cells = larger
-            optional |= {apply(turn, cell) for cell in optional}
-    largest = min(3, len(cells))
-    kept = draw(st.lists(shapes(grid, max_size=largest), min_size=1, max_size=2))
-    pieces = [Piece(f"p{i}", shape, draw(copies())) for i, shape in enumerate(kept)]
-    if draw(st.booleans()):  # each piece's mirror image, so that a mirror may swap them
-        mirror = grid.point_group[-1]
-        pieces += [
-            Piece(f"{p.name}'", tuple(apply(mirror, cell) for cell in p.cells), p.copies)
-            for p in pieces
-        ]
-    region = Region(tuple(cells - optional), tuple(optional))
-    return Puzzle("symmetric", grid, region, tuple(pieces), reflect=draw(st.booleans()))
+@examples(150)
+@given(filled())
+def test_fixed_fillings_and_classes(made):
+    check_symmetric_fillings(*made)
 
 
-@given(symmetric_puzzles())
-def test_fixed_fillings_and_classes(puzzle):
-    check_symmetric_fillings(puzzle)
-
-
-def check_symmetric_fillings(puzzle):
-    placements, symmetry = place(puzzle), symmetry_of(puzzle)
+def check_symmetric_fillings(placements, fillings):
+    symmetry = symmetry_of(placements.puzzle)
     images = symmetry.on(placements).placements
-    numbers = {
-        (puzzle.pieces[placements.piece[p]].name, frozenset(placements.cells_of(p))): p
-        for p in range(len(placements))
-    }
-    fillings = {
-        frozenset(numbers[placed] for placed in filling)
-        for filling in brute_force.solutions(puzzle)
-    }
+    fillings = set(map(frozenset, fillings))
     for permutation in images:
         fixed = sum({int(permutation[p]) for p in f} == f for f in fillings)
         assert count_fillings(placements, permutation) == fixed
-    orbits = [{frozenset(int(g[p]) for p in f) for g in images} for f in fillings]
-    turns = [
-        {frozenset(int(g[p]) for p in f) for g in images[: symmetry.rotation_count]}
-        for f in fillings
-    ]
     found = count_conventions(Prepared.placed(placements))
     assert found.total == len(fillings)
-    assert found.rotations == len({frozenset(orbit) for orbit in turns})
-    assert found.symmetry == len({frozenset(orbit) for orbit in orbits})
+    for number, group in (
+        (found.symmetry, images),
+        (found.rotations, images[: symmetry.rotation_count]),
+    ):
+        orbits = {frozenset(frozenset(int(g[p]) for p in f) for g in group) for f in fillings}
+        assert number == len(orbits)
 
 
 @pytest.mark.parametrize("low", range(6))
@@ -130,10 +100,11 @@ def test_symmetric_fillings_with_a_least_number(low):
         Piece("one", ((0, 0),), Copies(0, 99)),
     )
     puzzle = Puzzle("at least", GRIDS["square"], board, pieces)
+    placements = place(puzzle)
     if low == 5:
-        assert count_fillings(place(puzzle)) == 0
+        assert count_fillings(placements) == 0
     else:
-        check_symmetric_fillings(puzzle)
+        check_symmetric_fillings(placements, fillings(placements))
 
 
 @given(puzzles() | solvable_puzzles().map(itemgetter(0)))
