@@ -41,15 +41,11 @@ class Exhibit:
 
     name: str
     puzzle: Puzzle
-    solution: Solution | None
-    """Verified."""
-    missing: str = ""
-    """The reason why there is no solution."""
+    solution: Solution | None  # verified
+    missing: str = ""  # the reason why there is no solution
     story: str = ""
-    colouring: Colouring | None = None
-    """If there is no solution, cell weights that prove it."""
-    picture: str = ""
-    """The solution's `card_picture`, if it is already drawn."""
+    colouring: Colouring | None = None  # if there is no solution, cell weights that prove it
+    picture: str = ""  # the solution's `card_picture`, if it is already drawn
 
 
 def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:

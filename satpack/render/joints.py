@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import minus, negated, plus
 from satpack.render.contours import edges_of, middle
-from satpack.render.strokes import tile
+from satpack.render.strokes import in_lattice, tile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,7 +82,7 @@ def edge_of(grid: Grid, cell: Cell, step: Cell) -> Edge:
 
 def cell_middle(grid: Grid, cell: Cell) -> Point:
     """Return the middle of a plane cell, where the triangles of its sides meet, as a spot that need not be whole."""
-    return _spot(grid, _middle(grid, cell))
+    return in_lattice(grid, _middle(grid, cell))
 
 
 def joint_line(grid: Grid, cell: Cell, step: Cell, joint: int) -> Line:
@@ -108,7 +108,7 @@ def _knob(grid: Grid, kind: int, step: Cell, number: int) -> Line:
     size = knob_size(grid, kind, step)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     return tuple(
-        _spot(
+        in_lattice(
             grid,
             (
                 x + size * (t * along[0] + h * across[0]),
@@ -150,11 +150,3 @@ def _middle(grid: Grid, cell: Cell) -> Point:
 def _on_page(grid: Grid, spot: Spot) -> Point:
     x, y = grid.cartesian(tuple([value / PARTS for value in spot]))
     return x, y
-
-
-def _spot(grid: Grid, point: Point) -> Point:
-    """Return a point of the page in the coordinates of spots."""
-    (a, b), (c, d) = grid.embedding
-    x, y = point
-    scale = PARTS / (a * d - b * c)
-    return scale * (d * x - c * y), scale * (a * y - b * x)

@@ -150,21 +150,22 @@ def _arms(grid: Grid, cell: Cell, point: Cell) -> Iterator[_Arm]:
 
 def _spot(grid: Grid, origin: Sequence[float], away: Point) -> Spot:
     """Return the place this far from a point of the lattice's coordinates, in edges."""
+    scale, (x, y) = parts(grid), in_lattice(grid, away)
+    return round(scale * origin[0] + x), round(scale * origin[1] + y)
+
+
+def in_lattice(grid: Grid, point: Point) -> Point:
+    """Return a point of the page in the coordinates of spots; it need not be whole."""
     (a, b), (c, d) = grid.embedding
-    scale = parts(grid)
-    x, y = away
-    whole = a * d - b * c
-    return (
-        round(scale * (origin[0] + (x * d - y * c) / whole)),
-        round(scale * (origin[1] + (y * a - x * b) / whole)),
-    )
+    x, y = point
+    scale = parts(grid) / (a * d - b * c)
+    return scale * (d * x - c * y), scale * (a * y - b * x)
 
 
 class _Joint(NamedTuple):
     """A shape that joins sticks at a point, or rounds the end of one."""
 
-    hub: Spot | None
-    """A place inside, from which all of it is seen; None if it is convex."""
+    hub: Spot | None  # a place inside, from which all of it is seen; None if it is convex
     ring: Path
 
 

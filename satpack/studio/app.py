@@ -65,8 +65,7 @@ def studio_app(
 class _Connections(H11Protocol):
     """Closes connections that send no request."""
 
-    silent: dict[_Connections, None]
-    """The server's connections without a request, the oldest first."""
+    silent: dict[_Connections, None]  # the server's connections without a request, the oldest first
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

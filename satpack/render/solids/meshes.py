@@ -30,13 +30,13 @@ from satpack.render.svg.elements import element
 from satpack.runtime.errors import EngineError, LimitError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.model.colours import Paint
-    from satpack.model.grids import Cells, Grid
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.looks import Looks
+    from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Placed, Solution
     from satpack.render.solids.polyhedron import Mesh
 
@@ -59,23 +59,18 @@ class MeshFile:
 
     path: str
     content: bytes
-    note: str
-    """For the reader: its size, and the number of copies to print."""
+    note: str  # for the reader: its size, and the number of copies to print
 
 
 @dataclass(frozen=True, slots=True)
 class _Body:
     """A piece as a solid."""
 
-    name: str
-    """Label and name."""
-    colour: str
-    """Such as "#77aadd"."""
-    shape: Mesh
-    """In its position."""
+    name: str  # label and name
+    colour: str  # such as "#77aadd"
+    shape: Mesh  # in its position
     copies: int = 1
-    tints: tuple[str, ...] = ()
-    """The colour of each triangle; empty if no cell has a colour."""
+    tints: tuple[str, ...] = ()  # the colour of each triangle; empty if no cell has a colour
 
     def tinted(self) -> Iterator[tuple[str, NDArray[np.intp]]]:
         """Yield the triangles of each colour."""
@@ -140,28 +135,40 @@ _DOT = 0.95
 
 def _in_place(solution: Solution, making: Making) -> list[_Body]:
     """Return every piece in its position."""
-    grid = solution.puzzle.grid
-    marks = labels_of(solution, ASCII, copies=True)
-    shown, looks = shades(solution.puzzle.colours), side_looks(solution.puzzle)
-    found = []
-    for placed, mark, fill in zip(solution.placed, marks, fills_of(solution), strict=True):
-        sides = ShownSides.of(placed.looks, looks)
-        shape = _checked(solid(grid, placed.cells, making, sides), placed.piece)
-        tints = _tints(grid, placed.cells, placed.colours, sides, shape, making, fill, shown)
-        name = placed.piece if placed.piece == mark else f"{mark} {placed.piece}"
-        found.append(_Body(name, fill, shape, tints=tints))
-    return found
+    marks, made = labels_of(solution, ASCII, copies=True), _maker(solution.puzzle, making)
+    return [
+        made(
+            placed.piece if placed.piece == mark else f"{mark} {placed.piece}",
+            fill,
+            placed.cells,
+            placed.looks,
+        )
+        for placed, mark, fill in zip(solution.placed, marks, fills_of(solution), strict=True)
+    ]
+
+
+def _maker(puzzle: Puzzle, making: Making) -> Callable[[str, str, Cells, Looks], _Body]:
+    """Return the function that makes a body of a name, a colour and cells with their looks."""
+    shown, known = shades(puzzle.colours), side_looks(puzzle)
+
+    def made(name: str, fill: str, cells: Cells, looks: Looks) -> _Body:
+        sides = ShownSides.of(looks, known)
+        shape = _checked(solid(puzzle.grid, cells, making, sides), name)
+        paint = {cell: shown[colour] for cell, colour in seen(looks)[0]}
+        tints = _tints(puzzle.grid, cells, paint, sides, shape, making, fill)
+        return _Body(name, fill, shape, tints=tints)
+
+    return made
 
 
 def _tints(
     grid: Grid,
     cells: Cells,
-    paint: Paint,
+    paint: Mapping[Cell, str],
     sides: ShownSides,
     shape: Mesh,
     making: Making,
     colour: str,
-    shown: Mapping[str, str],
 ) -> tuple[str, ...]:
     """Return the colour of each triangle of a piece: of its side's mark, of the nearest cell, otherwise the piece's own."""
     marks = {
@@ -177,7 +184,7 @@ def _tints(
     away[:, :, 2] *= grid.dimension == 3  # plates lie on the ground
     # where a bevel lies between two cells, rounding must not decide
     nearest = np.linalg.norm(away, axis=2).round(4).argmin(axis=1)
-    own = [shown[name] if (name := dict(paint).get(cell)) else colour for cell in cells]
+    own = [paint.get(cell, colour) for cell in cells]
     found = [own[i] for i in nearest.tolist()]
     if grid.balls:
         for (cell, step), mark in marks.items():
@@ -198,19 +205,14 @@ def _kinds(solution: Solution, making: Making) -> list[_Body]:
     shapes: Counter[tuple[str, Cells, Looks]] = Counter(
         (placed.piece, *_canonical(grid, placed, reflect=reflect)) for placed in solution.placed
     )
-    shown, known = shades(solution.puzzle.colours), side_looks(solution.puzzle)
     order = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
     kinds = sorted(shapes, key=lambda kind: (order.get(kind[0], len(order)), kind))
-    fills = piece_colours(solution.puzzle)
-    found = []
-    for name, cells, looks in kinds:
-        fill = fills.get(name, PALE)
-        sides = ShownSides.of(looks, known)
-        shape = _checked(solid(grid, cells, making, sides), name)
-        tints = _tints(grid, cells, seen(looks)[0], sides, shape, making, fill, shown)
-        lying = _lying(grid, shape, making)
-        found.append(_Body(name, fill, lying, shapes[name, cells, looks], tints=tints))
-    return found
+    fills, made = piece_colours(solution.puzzle), _maker(solution.puzzle, making)
+    bodies = (made(name, fills.get(name, PALE), cells, looks) for name, cells, looks in kinds)
+    return [
+        replace(body, shape=_lying(grid, body.shape, making), copies=shapes[kind])
+        for kind, body in zip(kinds, bodies, strict=True)
+    ]
 
 
 def _canonical(grid: Grid, placed: Placed, *, reflect: bool) -> tuple[Cells, Looks]:

@@ -127,10 +127,8 @@ def _ways(grid: Grid, pieces: Sequence[Cells]) -> list[Space]:
 class Paper:
     """The size of a drawing, and the map of points to it."""
 
-    scale: float
-    """Length of an edge."""
-    border: float
-    """Width of the lines around pieces."""
+    scale: float  # length of an edge
+    border: float  # width of the lines around pieces
     left: float
     top: float
     wide: float

@@ -14,10 +14,10 @@ from satpack.render.geometry import towards
 from satpack.render.svg.apart import FINE, Paper, rimmed_group, room_on_paper, seen, translations
 from satpack.render.svg.elements import (
     DARK,
-    GREY,
     HALO,
     Drawing,
     element,
+    empty_cells,
     fitted_letters,
     inked,
     line_on,
@@ -62,14 +62,8 @@ def ball_group(sheet: Sheet, frame: Frame, border: float, *, solid: Grid) -> ET.
     empty = owned.pop(EMPTY, [])
     group = element("g", fill="none", stroke_linejoin="round", stroke_linecap="round")
     if empty:
-        rims = element(
-            "path",
-            d=_circles(empty, frame),
-            stroke_width=border / 3,
-            stroke_dasharray=f"{border:.2f}",
-        )
-        dots = element("path", d=_dots(empty, frame), stroke_width=1.4 * border)
-        group.append(titled(element("g", rims, dots, stroke=GREY), "empty"))
+        middles = (_middle(cell, frame) for cell in empty)
+        group.append(empty_cells(_circles(empty, frame), middles, border))
     balls = [cell for _, cells in sorted(owned.items()) for cell in cells]
     if balls:
         rim = element("path", d=_circles(balls, frame), stroke=HALO, stroke_width=2 * border)
@@ -156,10 +150,6 @@ def necks(
     ]
 
 
-def _dots(cells: Iterable[Cell], frame: Frame) -> str:
-    return "".join(f"M{x:.2f} {y:.2f}h0" for x, y in (_middle(cell, frame) for cell in cells))
-
-
 def _touching(cells: list[Cell], frame: Frame) -> Iterator[tuple[Point, Point]]:
     """Yield lines between the balls of a piece that touch in this layer."""
     own = set(cells)
@@ -186,12 +176,9 @@ class Ball(NamedTuple):
     """A ball as seen by the viewer."""
 
     owner: int
-    cell: Cell
-    """Its cell before its piece was moved."""
-    near: float
-    """Its nearness to the viewer, in diameters."""
-    spot: Point
-    """Its middle on paper, in diameters."""
+    cell: Cell  # its cell before its piece was moved
+    near: float  # its nearness to the viewer, in diameters
+    spot: Point  # its middle on paper, in diameters
 
 
 def balls_seen(grid: Grid, pieces: Sequence[Cells], factor: float | None) -> list[Ball]:

@@ -125,6 +125,24 @@ def fitted_letters(text: str, middle: Point, room: float, *, on: str = "") -> ET
     return letters(text, middle=middle, unit=letter_unit(text, room), on=on)
 
 
+def empty_cells(
+    lines: str,
+    dots: Iterable[Point],
+    border: float,
+    *,
+    thick: float = 1 / 3,
+    dash: float = 1.0,
+    dot: float = 1.4,
+) -> ET.Element:
+    """Return empty cells as dashed lines and, if there are any, dots; their widths are relative to borders."""
+    dotted = "".join(f"M{x:.2f} {y:.2f}h0" for x, y in dots)
+    dashes = f"{dash * border:.2f}"
+    parts = [element("path", d=lines, stroke_width=thick * border, stroke_dasharray=dashes)]
+    if dotted:
+        parts.append(element("path", d=dotted, stroke_width=dot * border))
+    return titled(element("g", *parts, stroke=GREY), "empty")
+
+
 def inked(marks: Sequence[ET.Element], *, rimmed: bool) -> list[ET.Element]:
     """Return letters in ink, dark unless they have light ink of their own, `rimmed` in the other one on any colour."""
     if not marks:

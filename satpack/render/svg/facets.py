@@ -39,25 +39,19 @@ _IDENTITY = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 class Side(NamedTuple):
     """A side of a cell that faces the viewer."""
 
-    step: Cell
-    """The step to the cell behind that side, which hides it."""
-    ring: Path
-    """Its corners on paper, relative to the cell, anticlockwise if y leads upwards."""
-    normal: tuple[float, ...]
-    """Of length one, rounded: equal for parallel sides."""
+    step: Cell  # the step to the cell behind that side, which hides it
+    ring: Path  # its corners on paper, relative to the cell, anticlockwise if y leads upwards
+    normal: tuple[float, ...]  # of length one, rounded: equal for parallel sides
 
 
 class Facet(NamedTuple):
     """A side of a piece's cell that borders on no other cell of it."""
 
     owner: int
-    cell: Cell
-    """Its cell before its piece was moved."""
-    near: int
-    """Of two that overlap on paper, the one with the larger value hides the other."""
+    cell: Cell  # its cell before its piece was moved
+    near: int  # of two that overlap on paper, the one with the larger value hides the other
     side: Side
-    ring: Path
-    """Its corners on paper."""
+    ring: Path  # its corners on paper
 
 
 @cache

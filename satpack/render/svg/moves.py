@@ -66,15 +66,13 @@ class _Scene(NamedTuple):
     words: str
     moving: Collection[int] = ()
     turn: Turn | None = None
-    rotations: Mapping[int, Matrix] = {}
-    """Empty if no piece was turned."""
+    rotations: Mapping[int, Matrix] = {}  # empty if no piece was turned
 
 
 class _Panel(NamedTuple):
     drawing: Drawing
     words: str
-    lines: list[str]
-    """The words as a caption."""
+    lines: list[str]  # the words as a caption
 
 
 def draw_moves(disassembly: Disassembly) -> str:

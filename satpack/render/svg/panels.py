@@ -33,8 +33,7 @@ class Panel:
     drawing: Drawing
     caption: str
     title: str
-    scale: float = 1.0
-    """Of the drawing, not the caption."""
+    scale: float = 1.0  # of the drawing, not the caption
 
     @property
     def wide(self) -> float:

@@ -19,9 +19,9 @@ from satpack.render.sides import ShownSides
 from satpack.render.strokes import BEAD, HALF, ends_of, parts, tile, tiles
 from satpack.render.svg.elements import (
     DARK,
-    GREY,
     HALO,
     element,
+    empty_cells,
     fitted_letters,
     inked,
     letters,
@@ -56,12 +56,9 @@ class Frame:
     """The places of corners in a picture."""
 
     grid: Grid
-    edge: float = 1.0
-    """Length of a cell's edge, in units of the picture."""
-    left: float = 0.0
-    """X of the picture's origin, in edges."""
-    top: float = 0.0
-    """Y of the picture's origin, in edges."""
+    edge: float = 1.0  # length of a cell's edge, in units of the picture
+    left: float = 0.0  # x of the picture's origin, in edges
+    top: float = 0.0  # y of the picture's origin, in edges
 
     def place(self, spot: Point) -> Point:
         """Return where a corner lies, y downwards."""
@@ -321,30 +318,10 @@ def _empty(grid: Grid, cells: Cells | list[Cell], frame: Frame, border: float) -
         lattice = {undirected(ends_of(grid, cell)) for cell in cells}
         lines = path_data(joined(lattice), frame.place)
         dots = [frame.place(spot) for spot in sorted({spot for edge in lattice for spot in edge})]
-        thick, dash, dot = 0.8, 2.5, 3.2
-    else:
-        edges = {undirected(edge) for cell in cells for edge in edges_of(tile(grid, cell))}
-        lines = path_data(joined(edges), frame.place)
-        dots = [frame.place(middle_of(grid, cell)) for cell in cells]
-        thick, dash, dot = 1 / 3, 1.0, 1.4
-    return titled(
-        element(
-            "g",
-            element(
-                "path",
-                d=lines,
-                stroke_width=thick * border,
-                stroke_dasharray=f"{dash * border:.2f}",
-            ),
-            element(
-                "path",
-                d="".join(f"M{x:.2f} {y:.2f}h0" for x, y in dots),
-                stroke_width=dot * border,
-            ),
-            stroke=GREY,
-        ),
-        "empty",
-    )
+        return empty_cells(lines, dots, border, thick=0.8, dash=2.5, dot=3.2)
+    edges = {undirected(edge) for cell in cells for edge in edges_of(tile(grid, cell))}
+    lines = path_data(joined(edges), frame.place)
+    return empty_cells(lines, [frame.place(middle_of(grid, cell)) for cell in cells], border)
 
 
 def between(

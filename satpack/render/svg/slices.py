@@ -18,9 +18,9 @@ from satpack.render.contours import boundary, edges_of, joined, middle, undirect
 from satpack.render.geometry import face_across
 from satpack.render.svg.elements import (
     DARK,
-    GREY,
     HALO,
     element,
+    empty_cells,
     fitted_letters,
     inked,
     line_on,
@@ -91,11 +91,7 @@ class Slices:
             owned[owner].append(cell)
         if empty := owned.pop(EMPTY, []):
             edges = {(min(e), max(e)) for cell in empty for e in edges_of(rings[cell])}
-            lines = path_data(joined(edges), place)
-            dashed = element(
-                "path", d=lines, stroke_width=border / 3, stroke_dasharray=f"{border:.2f}"
-            )
-            group.append(titled(element("g", dashed, stroke=GREY), "empty"))
+            group.append(empty_cells(path_data(joined(edges), place), (), border))
         outlines = {owner: boundary(rings[cell] for cell in own) for owner, own in owned.items()}
         around = [path for paths in outlines.values() for path in paths]
         if around:
