@@ -20,71 +20,44 @@ PUZZLES = {
     "square": r"""
         name = "L trominoes and dominoes, a hole, and cells to spare"
         grid = "square"
-        [region]
-        cells = "####+##\n######+\n+#..###\n##..##+"
-        [[pieces]]
-        name = "L tromino"
-        cells = "##\n#."
-        copies = 6
-        [[pieces]]
-        name = "I"
-        box = [2, 1]
-        copies = "1-3"
+        region.cells = "####+##\n######+\n+#..###\n##..##+"
+        pieces = [{ name = "L tromino", cells = "##\n#.", copies = 6 }, { name = "I", box = [2, 1], copies = "1-3" }]
     """,
     "wide": r"""
         name = "Tetrominoes, in cells made narrow to fit into 80 columns"
         grid = "square"
         region.box = [22, 2]
-        [[pieces]]
-        polyforms = 4
-        copies = "0-4"
+        pieces = [{ polyforms = 4, copies = "0-4" }]
     """,
     "blocks": r"""
         name = "Blocks 1 x 2 x 2 and single cubes in a cube of 3"
         grid = "cube"
         region.box = [3, 3, 3]
-        [[pieces]]
-        name = "block"
-        box = [1, 2, 2]
-        copies = 6
-        [[pieces]]
-        name = "C"
-        box = [1, 1, 1]
-        copies = 3
+        pieces = [{ name = "block", box = [1, 2, 2], copies = 6 }, { name = "C", box = [1, 1, 1], copies = 3 }]
     """,
     "hexagon": r"""
         name = "Tetrahexes"
         grid = "hexagon"
         region.box = [7, 4]
-        [[pieces]]
-        polyforms = 4
+        pieces = [{ polyforms = 4 }]
     """,
     "triangle": r"""
         name = "Hexiamonds in a hexagon"
         grid = "triangle"
-        [region]
-        cells = "..^v^v^.\n.^v^v^v^\n.v^v^v^v\n..v^v^v."
-        [[pieces]]
-        polyforms = 6
-        copies = "0-1"
+        region.cells = "..^v^v^.\n.^v^v^v^\n.v^v^v^v\n..v^v^v."
+        pieces = [{ polyforms = 6, copies = "0-1" }]
     """,
     "prism": r"""
         name = "Tetraprisms in a wedge of two layers, with room to spare"
         grid = "prism"
-        [region]
-        cells = "....^...\n...^v^..\n..^v^v^.\n.^v^v^v^\n\n....+...\n...+++..\n..^v^v^.\n.^v^v^v^"
-        [[pieces]]
-        polyforms = 4
-        copies = "0-1"
+        region.cells = "....^...\n...^v^..\n..^v^v^.\n.^v^v^v^\n\n....+...\n...+++..\n..^v^v^.\n.^v^v^v^"
+        pieces = [{ polyforms = 4, copies = "0-1" }]
     """,
     "sphere": r"""
         name = "Triples of balls in a pyramid, with a hollow"
         grid = "sphere"
-        [region]
-        cells = "####\n####\n####\n####\n\n###.\n#+#.\n###.\n....\n\n##..\n##..\n....\n....\n\n+...\n....\n....\n...."
-        [[pieces]]
-        polyforms = 3
-        copies = "1-5"
+        region.cells = "####\n####\n####\n####\n\n###.\n#+#.\n###.\n....\n\n##..\n##..\n....\n....\n\n+...\n....\n....\n...."
+        pieces = [{ polyforms = 3, copies = "1-5" }]
     """,
 }
 

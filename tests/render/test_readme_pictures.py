@@ -7,6 +7,7 @@ import importlib
 import json
 import os
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,39 +23,52 @@ from satpack.render.pictures import picture
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"
 
-DRAWN = {
-    "haley.svg": ("haley", "auto"),
-    "bedlam.svg": ("bedlam", "auto"),
-    "bedlam-layers.svg": ("bedlam", "layers"),
-    "calibron-12.svg": ("calibron-12", "auto"),
-    "lonpos-pyramid.svg": ("lonpos-pyramid", "auto"),
-    "tetraprisms.svg": ("tetraprisms", "auto"),
-}
+RESULTS = ROOT / "docs" / "results"
 
-BESIDE = {
-    "best-fits": ["blockers", "crosses"],
-    "edges": [
-        "jigsaw-8x8",
-        "macmahon-cubes",
-        "macmahon-squares",
-        "macmahon-triangles",
-        "pentatwigs-triangle",
-        "tetrasticks-5x5",
-    ],
-}
-"""The pictures of a page that have a folder of their own, with what they show beside them."""
 
-RESULTS = {
-    "trominoes-20": "flat",
-    "pentominoes-12": "flat",
-    "triamonds-12": "flat",
-    "hexiamonds-10": "flat",
-    "trihexes-7": "flat",
-    "pentahexes-6": "flat",
-    "tetracubes-5": "layers",
-    "skew-22": "flat",
+def of_solution(name, folder="solutions", **options):
+    """Return the picture of a solution that is kept there."""
+    return picture(kept(name, folder), f"{name}.svg", **options)
+
+
+def of_best(puzzle, path, **options):
+    """Return the picture of the first solution in a file of a best fit that is proved."""
+    text, puzzle = path.read_text(encoding="utf-8"), satpack.load(puzzle)
+    assert checked_best(text, file=path.name, puzzle=puzzle).proved
+    meant = restated(puzzle, Goal.of(**json.loads(text)["goal"]), leave_out=False)
+    solution = json.dumps(json.loads(text)["solutions"][0])
+    return picture(parse_solution(solution, file=path.name, puzzle=meant), "best.svg", **options)
+
+
+STYLES = {"bedlam-layers": "layers"}
+SOLVED = ("bedlam", "bedlam-layers", "calibron-12", "haley", "lonpos-pyramid", "tetraprisms")
+EDGES = ("jigsaw-8x8", "macmahon-cubes", "macmahon-squares", "macmahon-triangles", "pentatwigs-triangle", "tetrasticks-5x5")  # fmt: skip
+PROVED = ("trominoes-20", "pentominoes-12", "triamonds-12", "hexiamonds-10", "trihexes-7", "pentahexes-6", "tetracubes-5", "skew-22")  # fmt: skip
+
+MADE = {
+    **{
+        name: partial(of_solution, name.removesuffix("-layers"), style=STYLES.get(name, "auto"))
+        for name in SOLVED
+    },
+    **{f"edges/{name}": partial(of_solution, name, "edges", letters=False) for name in EDGES},
+    **{
+        f"best-fits/{name}": partial(
+            of_best, "crosses-9x9", PICTURES / "best-fits" / f"{name}.json"
+        )
+        for name in ("blockers", "crosses")
+    },
+    **{
+        f"results/{name}": partial(
+            of_best,
+            RESULTS / f"{name}.toml",
+            RESULTS / f"{name}.json",
+            style="layers" if name == "tetracubes-5" else "flat",
+            letters=False,
+        )
+        for name in PROVED
+    },
 }
-"""The results that have a picture, with its style."""
+"""Each picture, below docs/pictures, with the function that draws it."""
 
 
 def kept(name, folder="solutions"):
@@ -74,70 +88,33 @@ def written_if_asked(path, drawn):
     return path.read_bytes()
 
 
+@pytest.mark.parametrize("name", MADE)
+def test_pictures_are_what_satpack_draws(name):
+    drawn = MADE[name]()
+    assert written_if_asked(PICTURES / f"{name}.svg", drawn) == drawn
+    assert len(drawn) < 100_000
+
+
+def shown(folder, page):
+    """The pictures of a folder that a page shows."""
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    return set(re.findall(rf"pictures/{folder}/([\w-]+)\.svg", text))
+
+
 def test_pictures_of_the_algorithms_are_what_satpack_draws(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "docs"))
     pictures = dict(importlib.import_module("algorithm_pictures").pictures())
     for name, drawn in pictures.items():
         assert written_if_asked(PICTURES / "algorithms" / name, drawn) == drawn, name
-    kept_there = {path.name for path in (PICTURES / "algorithms").iterdir()}
-    text = (ROOT / "docs" / "algorithms.md").read_text(encoding="utf-8")
-    assert kept_there == set(pictures) == set(re.findall(r"pictures/algorithms/([\w.-]+)", text))
+    kept_there = {path.stem for path in (PICTURES / "algorithms").iterdir()}
+    assert {f"{name}.svg" for name in kept_there} == set(pictures)
+    assert shown("algorithms", "algorithms") == kept_there
 
 
-@pytest.mark.parametrize("file", DRAWN)
-def test_pictures_are_what_satpack_draws(file):
-    name, style = DRAWN[file]
-    drawn = picture(kept(name), file, style=style)
-    assert written_if_asked(PICTURES / file, drawn) == drawn
-    assert len(drawn) < 100_000
-
-
-@pytest.mark.parametrize("folder", BESIDE)
+@pytest.mark.parametrize("folder", ["edges", "best-fits", "results"])
 def test_a_page_shows_all_pictures_of_its_folder(folder):
-    text = (ROOT / "docs" / f"{folder}.md").read_text(encoding="utf-8")
-    assert sorted(re.findall(rf"pictures/{folder}/([\w-]+)\.svg", text)) == BESIDE[folder]
-    assert sorted({path.stem for path in (PICTURES / folder).iterdir()}) == BESIDE[folder]
-
-
-@pytest.mark.parametrize("name", BESIDE["edges"])
-def test_pictures_about_edges_are_of_the_solutions_beside_them(name):
-    drawn = picture(kept(name, "edges"), f"{name}.svg", letters=False)
-    assert written_if_asked(PICTURES / "edges" / f"{name}.svg", drawn) == drawn
-
-
-@pytest.mark.parametrize("name", BESIDE["best-fits"])
-def test_pictures_of_best_fits_are_of_those_beside_them(name):
-    folder = PICTURES / "best-fits"
-    drawn = picture(best_of(satpack.load("crosses-9x9"), folder / f"{name}.json"), f"{name}.svg")
-    assert written_if_asked(folder / f"{name}.svg", drawn) == drawn
-
-
-@pytest.mark.parametrize("name", RESULTS)
-def test_pictures_of_results_are_of_their_solutions(name):
-    puzzle = satpack.load(ROOT / "docs" / "results" / f"{name}.toml")
-    drawn = picture(
-        best_of(puzzle, ROOT / "docs" / "results" / f"{name}.json"),
-        f"{name}.svg",
-        style=RESULTS[name],
-        letters=False,
-    )
-    assert written_if_asked(PICTURES / "results" / f"{name}.svg", drawn) == drawn
-
-
-def test_the_page_of_results_shows_all_their_pictures():
-    text = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")
-    shown = set(re.findall(r"pictures/results/([\w-]+)\.svg", text))
-    assert shown == set(RESULTS) == {path.stem for path in (PICTURES / "results").iterdir()}
-
-
-def best_of(puzzle, path):
-    """Return the solution in a file of a best fit that is proved."""
-    text = path.read_text(encoding="utf-8")
-    assert checked_best(text, file=path.name, puzzle=puzzle).proved
-    goal = Goal.of(**json.loads(text)["goal"])
-    meant = restated(puzzle, goal, leave_out=False)
-    solution = json.dumps(json.loads(text)["solutions"][0])
-    return parse_solution(solution, file=path.name, puzzle=meant)
+    drawn = {name.partition("/")[2] for name in MADE if name.startswith(f"{folder}/")}
+    assert shown(folder, folder) == {path.stem for path in (PICTURES / folder).iterdir()} == drawn
 
 
 def test_every_picture_is_shown_and_every_solution_drawn():
@@ -161,9 +138,8 @@ def test_every_picture_is_shown_and_every_solution_drawn():
     )
     kept_there = sorted(path.name for path in PICTURES.iterdir() if path.is_file())
     assert [name for name in kept_there if f"docs/pictures/{name}" in text] == kept_there
-    assert {name for name, _ in DRAWN.values()} == {
-        path.stem for path in (PICTURES / "solutions").iterdir()
-    }
+    solutions = {path.stem for path in (PICTURES / "solutions").iterdir()}
+    assert solutions == set(SOLVED) - {"bedlam-layers"}
 
 
 def test_the_drawing_in_the_readme_is_of_the_same_solution_as_its_picture():

@@ -3,7 +3,6 @@
 import re
 from itertools import combinations, pairwise, product
 from math import dist
-from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
@@ -20,13 +19,9 @@ from satpack.render.svg.elements import GREY
 from satpack.render.svg.plane import Frame, _bead_spots
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.seams import seams
+from tests.render.test_svg import SVG, parsed
 
 STICKS = ("stick", "trig", "twig")
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def parsed(svg):
-    return ET.fromstring(svg)  # noqa: S314 - our own
 
 
 def full_point(grid):
