@@ -227,10 +227,6 @@ def lying(pieces, *, grid="cube", names="ABCDEFGH", title="pieces"):
     return Solution(implied_puzzle(title, GRIDS[grid], placed), placed)
 
 
-def test_every_piece_of_a_solid_is_lettered():
-    assert len(letters_in(draw_svg(kept_solution("soma")))) == 7
-
-
 def letters_in(svg):
     inked = [path for path in parsed(svg).iter(f"{SVG}path") if path.get("stroke-width")]
     return [path for path in inked if "stroke" not in path.attrib]

@@ -25,11 +25,11 @@ def captions(svg):
     return [group.find(f"{SVG}title").text for group in root.findall(f"{SVG}g")]
 
 
-def pair(grid, cells, others, *, reflect=None):
+def pair(grid, cells, others):
     pieces = tuple(
         Piece(name, tuple(own), Copies(1, 1)) for name, own in (("A", cells), ("B", others))
     )
-    return Puzzle("two", satpack.GRIDS[grid], Region((*cells, *others)), pieces, reflect=reflect)
+    return Puzzle("two", satpack.GRIDS[grid], Region((*cells, *others)), pieces)
 
 
 @pytest.mark.parametrize("name", ["burr6", "burr6-trap"])
@@ -45,22 +45,15 @@ def test_a_sheet_says_what_the_text_says(name):
     assert len(locked) == (name == "burr6-trap")
 
 
-def test_tiles_slide_in_their_plane():
-    hook = [(0, 0), (1, 0), (2, 0), (2, 1)]
-    shown = captions(draw_moves(disassemble(satpack.solve(pair("square", hook, [(0, 1), (1, 1)])))))
-    assert len(shown) == 2
-    assert shown[1].startswith("1 slide piece ")
+HOOK = [(0, 0), (1, 0), (2, 0), (2, 1)]
 
 
-def test_equal_disassemblies_give_equal_bytes():
-    found = disassemble(assembly("burr6"))
-    assert draw_moves(found) == draw_moves(found)
-
-
-def test_prisms_slide_in_their_sheet():
-    cells = [(1, 1, 0), (1, 1, 1)]
-    found = disassemble(satpack.solve(pair("prism", cells[:1], cells[1:])))
-    shown = captions(draw_moves(found))
+@pytest.mark.parametrize(
+    ("grid", "cells", "others"),
+    [("square", HOOK, [(0, 1), (1, 1)]), ("prism", [(1, 1, 0)], [(1, 1, 1)])],
+)
+def test_tiles_and_prisms_slide_in_their_sheet(grid, cells, others):
+    shown = captions(draw_moves(disassemble(satpack.solve(pair(grid, cells, others)))))
     assert len(shown) == 2
     assert shown[1].startswith("1 slide piece ")
 

@@ -193,15 +193,13 @@ def test_a_flat_part_both_before_and_behind_another_is_painted_in_two_turns():
         assert all(turn[i] < turn[j] for j in over if i in turn and j in turn)
 
 
-def test_pictures_show_pieces_from_the_front_and_unmirrored():
-    # a single cell of each kind: right of the middle is right on paper, and up is up
+def test_every_piece_is_in_the_picture():
     for name in ("rhombic-cube", "cuboctahedron", "octet-octahedron"):
         solution = satpack.solve(satpack.load(name))
         for style in ("exploded", "layers"):
             root = ET.fromstring(draw_svg(solution, style=style))  # noqa: S314 - made in this line
             titles = {each.text for each in root.iter(f"{SVG}title")}
             assert {placed.piece for placed in solution.placed} <= titles
-            assert draw_svg(solution, style=style) == draw_svg(solution, style=style)
 
 
 @every_solid

@@ -310,20 +310,6 @@ def test_a_board_too_wide_for_square_cells_gets_narrow_ones():
     assert widths == [105, 105, 79, 79, 53, 53, 105]
 
 
-def test_labels_of_two_and_three_characters_fit():
-    for grid in GRIDS.values():
-        cells = sorted(nearby(grid, reach=3))[:70]
-        pieces = tuple(Piece(f"piece {i}", (cell,)) for i, cell in enumerate(cells))
-        puzzle = Puzzle("many", grid, Region(tuple(cells)), pieces)
-        text = draw(Solution(puzzle, tuple(Placed(p.name, p.cells) for p in pieces)), width=500)
-        drawing = text.rsplit("\n\n", 1)[0] if grid.dimension == 2 else text
-        labels = re.findall(
-            r"[A-Za-z0-9]+", re.sub(r"z = .*|piece \d+|\N{MULTIPLICATION SIGN}\d+", "", drawing)
-        )
-        assert len(set(labels)) == len(cells)
-        assert max(map(len, labels)) == (2 if len(cells) > 62 else 1)
-
-
 @pytest.mark.parametrize("name", GRIDS)
 @pytest.mark.parametrize("length", range(1, 9))
 def test_labels_of_any_length_are_whole_in_every_tiling(name, length):
