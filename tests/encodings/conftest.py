@@ -83,6 +83,25 @@ class Oracle:
                 solver.add_clause([*clause, -switch])
             yield from descend(solver, (), allowed_ones)
 
+    def check(
+        self,
+        clauses: Iterable[Sequence[int]],
+        inputs: Sequence[int],
+        allowed: Callable[[Assignment], bool],
+        *,
+        determined: bool = True,
+        exact: bool = True,
+    ) -> None:
+        """Check that just the allowed assignments have models, one each if `determined`, and that unit propagation misses nothing.
+
+        Unless `exact`, it misses no conflict.
+        """
+        for values, models in self.extensions(clauses, inputs).items():
+            assert bool(models) == allowed(values)
+            assert models <= 1 or not determined
+        missed = self.unpropagated(clauses, inputs, allowed, conflicts_only=not exact)
+        assert not list(missed)
+
 
 @pytest.fixture(scope="session")
 def oracle() -> Oracle:

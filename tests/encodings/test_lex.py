@@ -23,19 +23,10 @@ def ordered(xs, ys, *, strict):
 
 
 @strictness
-@pytest.mark.parametrize("length", range(6))
-def test_models_and_determined_auxiliaries(oracle, length, strict):
-    inputs, clauses, _ = encoded(length, strict=strict)
-    for values, models in oracle.extensions(clauses, inputs).items():
-        assert models == ordered(values[:length], values[length:], strict=strict)
-
-
-@strictness
 @pytest.mark.parametrize("length", range(5))
-def test_lex_leader_is_arc_consistent(oracle, length, strict):
+def test_lex_leader_is_exact_and_arc_consistent_and_determines_auxiliaries(oracle, length, strict):
     inputs, clauses, _ = encoded(length, strict=strict)
-    allowed = lambda v: ordered(v[:length], v[length:], strict=strict)  # noqa: E731 - one line
-    assert not list(oracle.unpropagated(clauses, inputs, allowed))
+    oracle.check(clauses, inputs, lambda v: ordered(v[:length], v[length:], strict=strict))
 
 
 @strictness

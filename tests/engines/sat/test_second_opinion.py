@@ -54,13 +54,6 @@ def opinion(clauses, assumed=()):
         second.close()
 
 
-def test_what_is_so_is_found():
-    assert opinion(SATISFIABLE) is False
-    assert opinion(UNSATISFIABLE) is True
-    assert opinion(SATISFIABLE, [1, 2]) is False
-    assert opinion(SATISFIABLE, [1, 2, 3]) is True
-
-
 @pytest.mark.parametrize("proof", [(), ("0",), ("1 0", "0"), ("1 2 0", "1 0", "0")])
 def test_a_no_without_a_proof_is_not_accepted(monkeypatch, proof):
     monkeypatch.setattr(pysat.solvers, "Solver", Liar)
