@@ -119,7 +119,6 @@ class BestSearch:
         self._value: int | None = None
         self._engine = "argument" if self._impossible else "area"
         self._statistics: dict[str, int] = {}
-        self._questions = 0
         self._breaking = ""
         self._warrant = UNASKED
         self._weights: Weights | None = None

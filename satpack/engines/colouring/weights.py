@@ -80,13 +80,7 @@ def _colouring(placements: Placements, modulus: int, weights: list[int]) -> Colo
     backwards = found.region_sum < found.contents_sum if modulus == 0 else first < 0
     if modulus == 2 or not backwards:
         return found
-    return Colouring(
-        puzzle,
-        modulus,
-        {cell: -weight for cell, weight in found.cells.items()},
-        {name: -weight for name, weight in found.pieces.items()},
-        -found.empty,
-    )
+    return _colouring(placements, modulus, [-weight for weight in weights])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain, count
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
@@ -100,8 +101,8 @@ class PieceCutter:
             for target in targets_of(puzzle)
         ]
         self._matrices = self._distinct(sorted(set.intersection(*groups)))
-        self._forms: dict[int, tuple[Turn, Shape]] = {}
-        self._images_of: dict[int, tuple[Shape, ...]] = {}
+        remembered = lru_cache(maxsize=_MOST_FORMS)
+        self._images, self._form = remembered(self._made_images), remembered(self._made_form)
         self.grid, self.cells = puzzle.grid, whole.cells
         self.has_others = bool(self._others)
         first = targets_of(puzzle)[0].region
@@ -123,23 +124,13 @@ class PieceCutter:
         images = zip(*forms, strict=True)
         return min(tuple(sorted(image)) for image in images)
 
-    def _images(self, part: int) -> tuple[Shape, ...]:
+    def _made_images(self, part: int) -> tuple[Shape, ...]:
         """Return a part's canonical form under each of the symmetries."""
-        if part not in self._images_of:
-            if len(self._images_of) >= _MOST_FORMS:
-                self._images_of.clear()
-            piece = self._piece("part", part)
-            self._images_of[part] = tuple(
-                image_of(self._puzzle.grid, piece, matrix, self._turn) for matrix in self._matrices
-            )
-        return self._images_of[part]
+        piece, grid = self._piece("part", part), self._puzzle.grid
+        return tuple(image_of(grid, piece, matrix, self._turn) for matrix in self._matrices)
 
-    def _form(self, part: int) -> tuple[Turn, Shape]:
-        if part not in self._forms:
-            if len(self._forms) >= _MOST_FORMS:
-                self._forms.clear()
-            self._forms[part] = form_of(self._puzzle, self._piece("part", part))
-        return self._forms[part]
+    def _made_form(self, part: int) -> tuple[Turn, Shape]:
+        return form_of(self._puzzle, self._piece("part", part))
 
     def _piece(self, name: str, part: int) -> Piece:
         cells = [cell for place, cell in enumerate(self._whole.cells) if part >> place & 1]

@@ -55,7 +55,7 @@ class PaintingFormula(HittingFormula[Painting]):
     def __init__(self, prepared: Prepared, solution: Solution, wish: ColourWish) -> None:
         super().__init__(wish.measures, wish.most, loose=wish.uncoloured == "anything")
         placements = prepared.placements
-        self._puzzle, self._wish = prepared.puzzle, wish
+        self._puzzle = prepared.puzzle
         self._placements = placements
         self._action = prepared.action("symmetry")
         # with colours, other pieces may exchange places, and so keep the rules

@@ -6,9 +6,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.io.compressed import reading_lines
 from satpack.io.files import temporary_folder
@@ -76,7 +75,7 @@ def model_by(
     """
     words = split_command(command, proves=proof is not None)
     with temporary_folder() as folder:
-        files = _Files(folder)
+        files = _Files(folder / "result", folder / "output", folder / "errors")
         names = {CNF: str(cnf), PROOF: str(proof), RESULT: str(files.result)}
         status = _run([_filled(word, names) for word in words], files, deadline)
         output = _output(command, status, files, variables)
@@ -107,21 +106,12 @@ def _output(command: str, status: int, files: _Files, variables: int) -> SolverO
     return output
 
 
-@dataclass(frozen=True, slots=True)
-class _Files:
-    folder: Path
+class _Files(NamedTuple):
+    """What a program writes: the file that it was given for its result, its standard output, and its standard error."""
 
-    @property
-    def result(self) -> Path:
-        return self.folder / "result"
-
-    @property
-    def printed(self) -> Path:
-        return self.folder / "output"
-
-    @property
-    def complaints(self) -> Path:
-        return self.folder / "errors"
+    result: Path
+    printed: Path
+    complaints: Path
 
     def answer(self) -> Path:
         written = self.result.exists() and self.result.stat().st_size

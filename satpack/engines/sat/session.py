@@ -211,29 +211,39 @@ class _Guarded:
     provide_reason = add_clause = propagate
 
 
-class _HeldSession:
+class _Session:
+    """A session whose solver, a `HeldSolver`, is called by `_call`."""
+
+    def _call(self, method: str, *args: object) -> Any:
+        raise NotImplementedError
+
+    def add(self, clauses: Sequence[Clause]) -> None:
+        self._call("add", clauses)
+
+    def model(self) -> list[int]:
+        found: list[int] = self._call("model")
+        return found
+
+    def variables(self) -> int:
+        found: int = self._call("variables")
+        return found
+
+    def core(self) -> list[int]:
+        found: list[int] = self._call("core")
+        return found
+
+
+class _HeldSession(_Session):
     """A session whose solver is held by this process."""
 
     def __init__(self, held: HeldSolver) -> None:
         self._held = held
 
-    def _free(self) -> HeldSolver:
-        return self._held
-
-    def add(self, clauses: Sequence[Clause]) -> None:
-        self._free().add(clauses)
+    def _call(self, method: str, *args: object) -> Any:
+        return getattr(self._held, method)(*args)
 
     def close(self) -> None:
         self._held.delete()
-
-    def model(self) -> list[int]:
-        return self._free().model()
-
-    def variables(self) -> int:
-        return self._free().variables()
-
-    def core(self) -> list[int]:
-        return self._free().core()
 
     def statistics(self) -> dict[str, int]:
         return self._held.statistics()
@@ -249,15 +259,19 @@ class _ThreadSession(_HeldSession):
         self._busy = False
         self._closed = False
 
-    def _free(self) -> HeldSolver:
+    def _check_free(self) -> None:
         if self._busy:
             raise EngineError("the solver did not stop at a deadline; open a new session")
-        return self._held
+
+    def _call(self, method: str, *args: object) -> Any:
+        self._check_free()
+        return super()._call(method, *args)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
     ) -> bool | None:
-        held = self._free()
+        self._check_free()
+        held = self._held
         if deadline.passed:
             return None
         outcome: list[bool | BaseException | None] = []
@@ -319,7 +333,7 @@ class _SlicedSession(_HeldSession):
         return None
 
 
-class _ChildSession:
+class _ChildSession(_Session):
     """A session whose solver runs in a child process."""
 
     def __init__(self, child: Child) -> None:
@@ -337,9 +351,6 @@ class _ChildSession:
             self._child = None
             raise
 
-    def add(self, clauses: Sequence[Clause]) -> None:
-        self._call("add", list(clauses))
-
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
     ) -> bool | None:
@@ -353,18 +364,6 @@ class _ChildSession:
             return None
         self._last = self._call("statistics")
         return result
-
-    def model(self) -> list[int]:
-        found: list[int] = self._call("model")
-        return found
-
-    def variables(self) -> int:
-        found: int = self._call("variables")
-        return found
-
-    def core(self) -> list[int]:
-        found: list[int] = self._call("core")
-        return found
 
     def statistics(self) -> dict[str, int]:
         return self._last

@@ -15,7 +15,7 @@ assumed, and goes on holding when clauses are added. If it finds a model instead
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from satpack.engines.refuting import RupChecker
 from satpack.kernels.library import is_available
@@ -99,7 +99,7 @@ class WitnessedSession:
             self._fresh = []
         if found is False:
             self._noes += 1
-            self._note(_No(assumptions))
+            self._note(_No(list(assumptions)))
         return found
 
     def _note(self, said: Sequence[Clause] | _No) -> None:
@@ -179,11 +179,8 @@ class WitnessedSession:
         return True
 
 
-class _No:
-    __slots__ = ("assumed",)
-
-    def __init__(self, assumed: Sequence[int]) -> None:
-        self.assumed = list(assumed)
+class _No(NamedTuple):
+    assumed: list[int]
 
 
 _PROVER = "glucose42"
