@@ -34,8 +34,7 @@ from typing import IO
 from satpack import load, polyforms
 from satpack.cli.shapes import shapes_given
 from satpack.engines.best.best_search import encoding_for
-from satpack.engines.best.sweep import sweep_of
-from satpack.engines.best.weighing import weigh
+from satpack.engines.best.weighing import sweep_of, weigh
 from satpack.engines.prepared import Prepared
 from satpack.engines.proofs import ProvingSolver, proving_solver, refute
 from satpack.engines.sat.formula import Cnf

@@ -15,8 +15,7 @@ import satpack
 from satpack import Copies, Goal, Holes, Piece, Puzzle, Region
 from satpack.engines.best import best_search, weighing
 from satpack.engines.best.best_search import encoding_for
-from satpack.engines.best.sweep import sweep_of
-from satpack.engines.best.weighing import weigh, weights_for
+from satpack.engines.best.weighing import sweep_of, weigh, weights_for
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.formula import Cnf
 from satpack.engines.sat.sizes import size

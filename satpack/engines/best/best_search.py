@@ -4,7 +4,7 @@ Two bounds close in on each other: a solution lowers the upper one to its cost, 
 lower one. Bounds far below the best are refuted at once, those just below it take most time; so the lower bound goes
 up in steps that double, and then the interval between is halved. A query that takes too many conflicts is left for one
 nearer to the best solution known, and comes back with more of them. The first bound is that of areas, and once there is a
-solution that of weights of pieces and cells (`weighing`); below that, a sweep over all packings (`sweep`) takes turns with
+solution that of weights of pieces and cells (`weighing`); below that, a sweep over all packings takes turns with
 the solver.
 
 References
@@ -22,8 +22,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.best.costs import cost_of
-from satpack.engines.best.sweep import sweep_of
-from satpack.engines.best.weighing import weigh
+from satpack.engines.best.weighing import sweep_of, weigh
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import first_model, open_formula
 from satpack.engines.sat.encoding import choose
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satpack.engines.best.costs import Cost
-    from satpack.engines.best.sweep import Sweep
+    from satpack.engines.best.weighing import Sweep
     from satpack.engines.sat.driver import OpenFormula
     from satpack.engines.sat.encoding import Encoding
     from satpack.engines.sat.formula import PlacementWriting
@@ -154,7 +153,7 @@ class BestSearch:
             self._statistics |= writing.size(opened.clauses).statistics()
             terms = RuleTerms(writing.draft)
             cost = cost_of(terms, self._goal, self._bounds)
-            asked = _Questions(opened, cnf, writing, cost, self._deadline)
+            asked = _Questions(opened, writing, cost, self._deadline)
             asked.has_budgets = capabilities(self._solver).budgets
             try:
                 self._close(asked, terms, tell)
@@ -341,7 +340,6 @@ class _Questions:
     def __init__(
         self,
         opened: OpenFormula[tuple[int, ...]],
-        cnf: Cnf,
         writing: PlacementWriting,
         cost: Cost,
         deadline: Deadline,
@@ -349,7 +347,7 @@ class _Questions:
         self.opened, self.cost = opened, cost
         self.count = 0
         self.breaking = ""
-        self._cnf, self._writing, self._deadline = cnf, writing, deadline
+        self._writing, self._deadline = writing, deadline
         self._found: tuple[int, ...] = ()
 
     def answer(self, **limits: Any) -> bool:
@@ -376,7 +374,8 @@ class _Questions:
 
     def solution(self, engine: str, seconds: float) -> Solution:
         """Return the solution that was found last, verified."""
-        return self._cnf.solution(self._found, engine=engine, seconds=seconds, statistics={})
+        cnf = self._writing.cnf
+        return cnf.solution(self._found, engine=engine, seconds=seconds, statistics={})
 
     @property
     def wants_symmetry_broken(self) -> bool:
@@ -385,6 +384,6 @@ class _Questions:
         return not self.breaking and conflicts > _UNBROKEN
 
     def break_symmetry(self, symmetry: Symmetry) -> None:
-        found = self._writing.breaking(symmetry.on(self._cnf.placements))
+        found = self._writing.breaking(symmetry.on(self._writing.cnf.placements))
         self.opened.add(found.clauses)
         self.breaking = f"after {_UNBROKEN:,} conflicts {found.description}"
