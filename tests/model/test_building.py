@@ -1,5 +1,6 @@
 """Puzzles built in a program: from drawings, numbers and names, with one clear error for whatever is something else."""
 
+import pickle
 import re
 from dataclasses import replace
 
@@ -8,12 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import GRIDS, Copies, Holes, Piece, Puzzle, PuzzleError, Region, box
+from satpack import GRIDS, Copies, Holes, LimitError, Piece, Puzzle, PuzzleError, Region, box
 from satpack.io.burrtools.writing import burrtools_text
 from satpack.model.grids.coordinates import from_file
+from tests.tools.strategies import puzzles
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
 SQUARE = box("square", 2, 2)
+ONE = Piece("one", [(0, 0)])
+
+
+def line(length):
+    return tuple((x, 0) for x in range(length))
 
 
 @pytest.mark.parametrize(
@@ -176,6 +183,27 @@ WRONG = [
     (lambda: satpack.loads(""), PuzzleError, "text: "),
     (lambda: satpack.loads("\ud800 = 1"), satpack.InputError, "text: byte 0 is not UTF-8"),
     (lambda: satpack.loads('name = "a"', problem=1), satpack.OptionError, "text: is not a BurrTools file"),
+    (lambda: Piece("a", ()), PuzzleError, "piece 'a' has no cells; it needs at least one"),
+    (lambda: Region(()), PuzzleError, "the region has no cells; it needs at least one"),
+    (lambda: Piece("a", [(0, 0), (1, 0), (0, 0)]), PuzzleError, "piece 'a' lists cell [0, 0] twice; list it once"),
+    (lambda: Region([(0, 0), (0, 0)]), PuzzleError, "the region lists cell [0, 0] twice; list it once"),
+    (lambda: Region(line(2), [(1, 0)]), PuzzleError, "cell [1, 0] of the region is both required and optional; list it once"),
+    (lambda: Region([(0, 0)], [(1, 0, 0)]), PuzzleError, "the region has cells of different length: (0, 0) and (1, 0, 0)"),
+    (lambda: Piece("a", line(250_001)), LimitError, "piece 'a' has 250,001 cells; satpack takes at most 250,000"),
+    (lambda: Region(line(250_000), [(0, 1)]), LimitError, "the region has 250,001 cells; satpack takes at most 250,000"),
+    (lambda: Piece("a", [(0, 1_000_001)]), LimitError, "piece 'a' has cell [0, 1000001]; satpack takes coordinates up to 1,000,000"),
+    (lambda: Region([(0, 0), (-1, 1_999_999)]), LimitError, "the region has cell [-1, 1999999]; satpack takes coordinates up to"),
+    (lambda: Region([(0, 0), (4_000, 4_000)]), LimitError, "the region spans a box of 16,008,001 lattice points; satpack takes at most"),
+    (lambda: puzzle(pieces=()), PuzzleError, "the puzzle has no pieces; it needs at least one"),
+    (lambda: puzzle(pieces=[ONE, ONE]), PuzzleError, "two pieces are named 'one'; give each its own name, or use copies"),
+    (lambda: puzzle(pieces=[Piece("a", [(0, 0, 0)])]), PuzzleError, "piece 'a' has [0, 0, 0], which is not a cell of the square grid"),
+    (lambda: puzzle(grid="triangle", region=[(1, 1), (3, 3)]), PuzzleError, "[3, 3], which is not a cell of the triangle grid"),
+    (lambda: puzzle(pieces=[Piece(str(i), line(1)) for i in range(10_001)]), LimitError, "10,001 kinds of piece; satpack takes at most 10,000"),
+    (
+        lambda: puzzle(region=line(130_000), pieces=[Piece(name, line(130_000)) for name in "ab"]),
+        LimitError,
+        "the pieces have 260,000 cells together; satpack takes at most 250,000",
+    ),
 ]  # fmt: skip
 
 
@@ -197,3 +225,60 @@ def test_a_burrtools_file_is_text_too():
     for given_text in (text, text.encode()):
         assert satpack.loads(given_text).region == puzzle.region
     assert satpack.loads(text, problem=1).grid is GRIDS["cube"]
+
+
+@pytest.mark.parametrize(("low", "high"), [(-1, 1), (2, 1), (-2, -1)])
+def test_copies_are_a_range(low, high):
+    with pytest.raises(PuzzleError, match=f"copies {low}-{high} is not a range: write the smaller"):
+        Copies(low, high)
+
+
+def test_copies_are_printed_as_files_write_them():
+    assert [str(Copies()), str(Copies(3, 3)), str(Copies(0, 3))] == ["1", "3", "0-3"]
+    assert [n in Copies(1, 2) for n in range(4)] == [False, True, True, False]
+
+
+@pytest.mark.parametrize("name", ["", " ", "\t", "a\nb", "a\x1b[31m", "\ud800", "x" * 201])
+def test_names_can_be_shown_on_a_line(name):
+    with pytest.raises(PuzzleError, match="can't name a piece; use"):
+        Piece(name, ((0, 0),))
+    with pytest.raises(PuzzleError, match="can't name a puzzle; use"):
+        puzzle(name=name)
+
+
+def test_cells_are_sorted_whatever_their_order():
+    assert Piece("V", ((1, 0), (0, 1), (0, 0))).cells == ((0, 0), (0, 1), (1, 0))
+    region = Region(((1, 0), (0, 0)), ((3, 0), (2, 0)))
+    assert region.cells == ((0, 0), (1, 0), (2, 0), (3, 0))
+    assert len(region) == 4
+
+
+def test_whether_pieces_are_mirrored_follows_the_grid_unless_said():
+    assert puzzle(grid="cube", region=[(0, 0, 0)], pieces={"a": "#"}).reflect is False
+    assert puzzle().reflect is True
+    assert puzzle(reflect=False).reflect is False
+
+
+def test_pieces_are_found_by_name():
+    two = puzzle(pieces=[ONE, Piece("two", line(2))])
+    assert two.piece("two").cells == line(2)
+    with pytest.raises(KeyError):
+        two.piece("three")
+
+
+@given(puzzles())
+def test_puzzles_are_values(puzzle):
+    copy = pickle.loads(pickle.dumps(puzzle))  # noqa: S301 - made in this line
+    assert copy == puzzle
+    assert hash(copy) == hash(puzzle)
+    low, high = puzzle.needed_area
+    assert 0 <= low <= high
+
+
+def test_cells_may_be_any_sequences_of_whole_numbers():
+    assert Region([[0, 0], (1, 0)], [[2, 0]]).cells == ((0, 0), (1, 0), (2, 0))
+    assert Piece("a", [[1, 0], [0, 0]]).cells == ((0, 0), (1, 0))
+    for make in (lambda cells: Piece("a", cells), Region):
+        for wrong in ([(0.5, 0)], [("a", "b")], [3], 7):
+            with pytest.raises(PuzzleError, match="a cell is a vector of whole numbers"):
+                make(wrong)
