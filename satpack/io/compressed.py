@@ -8,10 +8,9 @@ import os
 import sys
 import zlib
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, cast
 
-from satpack.io.files import reason, replacing, shown
+from satpack.io.files import opening, reason, replacing, shown
 from satpack.runtime.errors import InputError, LimitError, OptionError
 from satpack.runtime.wording import brief
 
@@ -120,13 +119,8 @@ def reading_lines(path: str) -> Iterator[Iterator[bytes]]:
     comment (`c`), or content above `MAX_EXPANDED` bytes or `MAX_RATIO` times the file's size, so
     that a small file can't fill the memory.
     """
-    with ExitStack() as stack:
-        try:
-            source = sys.stdin.buffer if path == "-" else stack.enter_context(Path(path).open("rb"))
-        except (OSError, ValueError) as fault:
-            raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
-        counted = _Counted(source)
-        yield _lines(counted, shown(path))
+    with opening(path) as source:
+        yield _lines(_Counted(source), shown(path))
 
 
 class _Counted(io.RawIOBase):

@@ -6,7 +6,7 @@ import errno
 import os
 import re
 import sys
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -90,18 +90,28 @@ def is_board(content: bytes, path: str) -> bool:
     return path.endswith(BOARD_SUFFIX) or _BOARD.match(content) is not None
 
 
-def read_bytes(path: str) -> bytes:
-    """Return the content of a file, or of standard input for "-"; raise LimitError above `MAX_BYTES`."""
+def opening(path: str) -> AbstractContextManager[IO[bytes]]:
+    """Open a file for reading; "-" is standard input, which stays open."""
     if path == "-" and sys.stdin is None:
         raise InputError(f"{shown(path)}: can't be read: it is closed")
     try:
-        if path == "-":
-            content = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            with Path(path).open("rb") as file:
-                content = file.read(MAX_BYTES + 1)
+        return nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb")
     except (OSError, ValueError) as fault:
         raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
+
+
+def read_some(file: IO[bytes], most: int, name: str) -> bytes:
+    """Return the next bytes of an open file that errors call by a name."""
+    try:
+        return file.read(most)
+    except (OSError, ValueError) as fault:
+        raise InputError(f"{name}: can't be read: {reason(fault)}") from None
+
+
+def read_bytes(path: str) -> bytes:
+    """Return the content of a file, or of standard input for "-"; raise LimitError above `MAX_BYTES`."""
+    with opening(path) as file:
+        content = read_some(file, MAX_BYTES + 1, shown(path))
     if len(content) > MAX_BYTES:
         raise LimitError(f"{shown(path)}: is too large; satpack takes at most {MAX_BYTES:,} bytes")
     return content

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, count
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
-from satpack.io.files import MAX_BYTES, as_text, reason, shown
+from satpack.io.files import MAX_BYTES, as_text, opening, read_some, shown
 from satpack.runtime.errors import InputError, LimitError, SolutionFileError
 
 if TYPE_CHECKING:
@@ -53,14 +51,8 @@ def _is_object(text: str) -> bool:
 @contextmanager
 def opened(path: str) -> Iterator[Content]:
     """Open a file, "-" for standard input: small ones are read whole, large ones line by line, with faults raised on the way."""
-    with ExitStack() as stack:
-        if path == "-" and sys.stdin is None:
-            raise InputError(f"{shown(path)}: can't be read: it is closed")
-        try:
-            file = sys.stdin.buffer if path == "-" else stack.enter_context(Path(path).open("rb"))
-            head = file.read(MAX_BYTES + 1)
-        except (OSError, ValueError) as fault:
-            raise InputError(f"{shown(path)}: can't be read: {reason(fault)}") from None
+    with opening(path) as file:
+        head = read_some(file, MAX_BYTES + 1, shown(path))
         if len(head) <= MAX_BYTES:
             yield Content(head, iter(()))
         else:
@@ -82,10 +74,7 @@ def _lines(head: bytes, file: IO[bytes], name: str) -> Iterator[Line]:
                 yield line
         if len(rest) > MAX_BYTES:
             raise _too_large(name)
-        try:
-            more = file.read(_CHUNK)
-        except OSError as fault:
-            raise InputError(f"{name}: can't be read: {reason(fault)}") from None
+        more = read_some(file, _CHUNK, name)
         if not more:
             break
         rest += more

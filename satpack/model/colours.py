@@ -12,13 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.coordinates import sorted_cells
 from satpack.runtime.errors import LimitError, PuzzleError
 from satpack.runtime.wording import brief, meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from satpack.model.grids import Cell, Cells
+    from satpack.model.grids import Cell, Cells, Grid
 
 MAX_COLOURS = 63
 """Most colours of one puzzle."""
@@ -150,6 +151,20 @@ def may_lie(colours: Iterable[Colour], piece: str, region: str) -> bool:
     return (
         not piece or not region or any(c.name == piece and region in c.on for c in colours if c.on)
     )
+
+
+def cells_by_colour(paint: Paint) -> dict[str, list[Cell]]:
+    """Return the cells of each colour, in order."""
+    found: dict[str, list[Cell]] = {}
+    for cell, name in paint:
+        found.setdefault(name, []).append(cell)
+    return found
+
+
+def listed_paint(grid: Grid, paint: Paint) -> dict[str, list[list[int]]]:
+    """Return the cells of each colour as JSON lists them, sorted by their coordinates in files."""
+    cells_of = sorted(cells_by_colour(paint).items())
+    return {name: sorted_cells(grid, cells) for name, cells in cells_of}
 
 
 def colour_numbers(colours: Iterable[Colour], cells: Cells, paint: Paint) -> list[int]:

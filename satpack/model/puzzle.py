@@ -139,16 +139,20 @@ class Puzzle(Shown):
     ) -> None:
         check_name(name, "puzzle")
         on = checked_grid(grid)
-        if not isinstance(reflect, bool | None):
-            raise TypeError(f"reflect is {brief(reflect)}; use True, False or None")
+        _check_kind("reflect", reflect, bool | None, "True, False or None")
         with about("source"):
             check_source(source)
-        if not isinstance(expect, Expect | None):
-            raise TypeError(f"expect is {brief(expect)}; use an Expect, such as Expect(total=8)")
-        if not isinstance(sides, Sides | None):
-            raise TypeError(f"sides is {brief(sides)}; use Sides, such as Sides(border='grey')")
-        if not isinstance(crossing, bool):
-            raise TypeError(f"crossing is {brief(crossing)}; use True or False")
+        _check_kind("expect", expect, Expect | None, "an Expect, such as Expect(total=8)")
+        _check_kind("sides", sides, Sides | None, "Sides, such as Sides(border='grey')")
+        _check_kind("crossing", crossing, bool, "True or False")
+        if goal is not None:
+            from satpack.model.goal import Goal  # like designs, for few puzzles
+
+            _check_kind("goal", goal, Goal, "a Goal, such as Goal('maximise', 'cells')")
+        if design is not None:
+            from satpack.model.designs.design import Design
+
+            _check_kind("design", design, Design, "a Design, such as Design(6, ['unique'])")
         with about("holes"):
             empty = None if holes is None else Holes.of(holes)
         fill(
@@ -163,8 +167,8 @@ class Puzzle(Shown):
             holes=empty,
             colours=_colours(colours),
             rules=_rules(rules),
-            goal=None if goal is None else _goal(goal),
-            design=None if design is None else _design(design),
+            goal=goal,
+            design=design,
             sides=Sides() if sides is None else sides,
             crossing=crossing,
         )
@@ -328,20 +332,9 @@ def _colours(given: Any) -> tuple[Colour, ...]:
     return colours
 
 
-def _goal(given: Any) -> Goal:
-    from satpack.model.goal import Goal  # like the next two, for few puzzles
-
-    if not isinstance(given, Goal):
-        raise TypeError(f"goal is {brief(given)}; use a Goal, such as Goal('maximise', 'cells')")
-    return given
-
-
-def _design(given: Any) -> Design:
-    from satpack.model.designs.design import Design
-
-    if not isinstance(given, Design):
-        raise TypeError(f"design is {brief(given)}; use a Design, such as Design(6, ['unique'])")
-    return given
+def _check_kind(name: str, given: object, kind: Any, mend: str) -> None:
+    if not isinstance(given, kind):
+        raise TypeError(f"{name} is {brief(given)}; use {mend}")
 
 
 def _rules(given: Any) -> tuple[Rule, ...]:

@@ -54,7 +54,7 @@ class Problem:
     @property
     def state(self) -> int:
         """0 if not searched, 1 if the search is unfinished, 2 if all were found."""
-        return self.element.number("state", _NEVER_STARTED, high=_FINISHED)
+        return _state(self.element)
 
     @property
     def tells_variable_cells_apart(self) -> bool:
@@ -68,9 +68,16 @@ class Problem:
 
     def counted(self, key: str) -> int | None:
         """Return the number of `assemblies`, or `solutions` that come apart, found; None if the file does not say."""
-        if self.state == _NEVER_STARTED or key not in self.element.attributes:
-            return None
-        return self.element.number(key, high=10**18)
+        return _counted(self.element, key)
+
+
+def _state(problem: Element) -> int:
+    return problem.number("state", _NEVER_STARTED, high=_FINISHED)
+
+
+def _counted(problem: Element, key: str) -> int | None:
+    is_there = _state(problem) != _NEVER_STARTED and key in problem.attributes
+    return problem.number(key, high=10**18) if is_there else None
 
 
 def read_problem(document: Document, number: int | None = None) -> Problem:
@@ -102,11 +109,7 @@ def read_problem(document: Document, number: int | None = None) -> Problem:
     holes = _holes(element, region, pieces, notes, is_fixed=is_fixed)
     colours = _colours(document, element, names)
     source = _source(document.comment, notes)
-    found = (
-        element.number("assemblies", high=10**18)
-        if element.number("state", 0, high=2) == _FINISHED and "assemblies" in element.attributes
-        else None
-    )
+    found = _counted(element, "assemblies") if _state(element) == _FINISHED else None
     try:
         puzzle = Puzzle(
             name=title_of(element, number),

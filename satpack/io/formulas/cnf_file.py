@@ -9,8 +9,7 @@ from typing import IO, TYPE_CHECKING
 from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
 from satpack.io.formulas.header import HeaderReader
-from satpack.runtime.errors import InputError, LimitError
-from satpack.runtime.wording import many
+from satpack.runtime.errors import InputError
 from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
 
     from satpack.io.formulas.header import FormulaHeader
     from satpack_encodings import Clause, Variables
-
-MAX_VARIABLES = 200_000_000
-"""Limit on the variables of a CNF file."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,16 +59,7 @@ def reading_cnf(path: str) -> Iterator[CnfFile]:
             found = read_dimacs(_without_comments(lines, reader))
         except ValueError as fault:
             raise InputError(f"{name}: {fault}") from None
-        if found.variables_count > MAX_VARIABLES:
-            raise LimitError(
-                f"{name}: has {found.variables_count:,} variables; satpack takes at most {MAX_VARIABLES:,}"
-            )
-        header = reader.header()
-        if header.highest_variable > found.variables_count:
-            raise InputError(
-                f"{name}: the header mentions variable {header.highest_variable}, but 'p cnf' says "
-                f"{many(found.variables_count, 'variable')}"
-            )
+        header = reader.header_of(found.variables_count, "'p cnf'")
         yield CnfFile(name, header, found.variables_count, _clauses(found.clauses, name))
 
 

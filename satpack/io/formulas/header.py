@@ -26,6 +26,7 @@ from satpack.io.puzzles.tables import Place, Vectors
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.best.weights import Weights
 from satpack.model.bounds import MAX_CELLS, MAX_COORDINATE
+from satpack.model.colours import listed_paint
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells
 from satpack.model.sides import listed_marks, read_marks
 from satpack.model.solution import Placed
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from satpack.io.formulas.model_file import SolverModel
-    from satpack.model.grids import Cell, Grid
+    from satpack.model.grids import Grid
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.puzzle import Puzzle
     from satpack_encodings import Group
@@ -104,6 +105,9 @@ class CodedBox(msgspec.Struct, frozen=True, omit_defaults=True):
                 return Placed(self.piece, tuple(sorted(cell for cell in cells if cell is not None)))
         raise ValueError(f"the model gives box {self.piece!r} no turn")
 
+
+MAX_VARIABLES = 200_000_000
+"""Most variables of a formula."""
 
 FORMAT = 2
 """Version of the header's format, increased by every change that old readers would misread."""
@@ -264,10 +268,7 @@ def _json(record: object) -> str:
 
 
 def _line(grid: Grid, placed: Placed) -> _PlacedLine:
-    by_colour: dict[str, list[Cell]] = {}
-    for cell, name in placed.colours:
-        by_colour.setdefault(name, []).append(cell)
-    colours = {name: sorted_cells(grid, by_colour[name]) for name in sorted(by_colour)}
+    colours = listed_paint(grid, placed.colours)
     sides = listed_marks(grid, placed.cells, placed.sides) if placed.sides else []
     return _PlacedLine(placed.piece, sorted_cells(grid, placed.cells), colours, sides)
 
@@ -353,6 +354,20 @@ class HeaderReader:
             if key in self._once:
                 raise ValueError("occurs twice")
             self._once[key] = _decoded(value, _ONCE[key])
+
+    def header_of(self, variables: int, place: str) -> FormulaHeader:
+        """Return the header of a formula that has a number of variables, according to some place of the file."""
+        if variables > MAX_VARIABLES:
+            raise LimitError(
+                f"{self._file}: has {variables:,} variables; satpack takes at most {MAX_VARIABLES:,}"
+            )
+        header = self.header()
+        if header.highest_variable > variables:
+            raise InputError(
+                f"{self._file}: the header mentions variable {header.highest_variable}, but {place} says "
+                f"{many(variables, 'variable')}"
+            )
+        return header
 
     def header(self) -> FormulaHeader:
         """Return the header; raise InputError if it is missing, incomplete or does not describe a puzzle."""

@@ -17,10 +17,9 @@ import numpy as np
 
 from satpack.io.compressed import reading_lines, writing
 from satpack.io.files import shown
-from satpack.io.formulas.cnf_file import MAX_VARIABLES
 from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
 from satpack.model.counts import distinct
-from satpack.runtime.errors import InputError, LimitError
+from satpack.runtime.errors import InputError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import many
 from satpack_encodings import Variables
@@ -151,10 +150,6 @@ def reading_opb(path: str) -> Iterator[OpbFile]:
                 f"{name}: line 1: expected '* #variable= NUMBER #constraint= NUMBER', as OPB files begin"
             )
         variables, constraints = map(int, sizes.groups())
-        if variables > MAX_VARIABLES:
-            raise LimitError(
-                f"{name}: has {variables:,} variables; satpack takes at most {MAX_VARIABLES:,}"
-            )
         reader, numbered = HeaderReader(name, "opb"), enumerate(lines, 2)
         first = []
         for number, line in numbered:
@@ -162,11 +157,7 @@ def reading_opb(path: str) -> Iterator[OpbFile]:
                 first = [(number, line)]
                 break
             reader.feed(number, line[1:].decode("utf-8", errors="replace"))
-        header = reader.header()
-        if header.highest_variable > variables:
-            raise InputError(
-                f"{name}: the header mentions variable {header.highest_variable}, but line 1 says {many(variables, 'variable')}"
-            )
+        header = reader.header_of(variables, "line 1")
         read = _constraints(name, chain(first, numbered), variables, constraints)
         yield OpbFile(name, header, variables, read)
 

@@ -154,22 +154,18 @@ def _pieces(
     if entry.variable is not None and entry.cells is None:
         raise place.at("variable")("applies only to a list of cells; leave it out")
     if entry.polyforms is not None:
-        for form in _polyforms(grid, entry, place, reflect=reflect):
-            yield replace(form, copies=copies, group=group, turn=turn, value=value, colour=colour)
-        return
-    if entry.kind is not None:
+        pieces = _polyforms(grid, entry, place, reflect=reflect)
+    elif entry.kind is not None:
         raise place.at("kind")("applies only to polyforms; leave it out")
-    if isinstance(entry.burr, str | list):
-        for piece in _burr_family(grid, entry, place):
-            yield replace(piece, copies=copies, group=group, turn=turn, value=value, colour=colour)
-        return
-    piece = _single(grid, entry, names, place, copies)
-    yield replace(piece, group=group, turn=turn, value=value, colour=colour)
+    elif isinstance(entry.burr, str | list):
+        pieces = _burr_family(grid, entry, place)
+    else:
+        pieces = iter([_single(grid, entry, names, place)])
+    for piece in pieces:
+        yield replace(piece, copies=copies, group=group, turn=turn, value=value, colour=colour)
 
 
-def _single(
-    grid: Grid, entry: PieceTable, names: Collection[str], place: Place, copies: Copies
-) -> Piece:
+def _single(grid: Grid, entry: PieceTable, names: Collection[str], place: Place) -> Piece:
     name = str(entry.burr) if entry.name is None and entry.burr is not None else entry.name
     if name is None:
         raise place('has no name; give it one, such as name = "A"')
@@ -188,7 +184,7 @@ def _single(
             )
         variable = listed_cells(grid, entry.variable, blame=place.at("variable"))
     with blaming(place.at(key)):
-        piece = Piece(name, drawn.required, copies, variable=variable)
+        piece = Piece(name, drawn.required, variable=variable)
     if entry.colours is not None:
         paint = painted(grid, entry.colours, names, drawn.required, drawn.layout, place)
         piece = replace(piece, colours=tuple(paint.items()))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.io.puzzles.design import design_table, is_plain_box
 from satpack.io.puzzles.rules import rule_table
+from satpack.model.colours import cells_by_colour
 from satpack.model.grids.coordinates import (
     box_cells,
     from_drawing,
@@ -198,10 +199,8 @@ def _cells(
     if drawn and all(len(name) == 1 and name not in "#+" for _, name in paint):
         yield f'colours = """\n{_drawing(grid, dict.fromkeys(marks, "#") | dict(paint))}"""'
         return
-    by_name: dict[str, list[Cell]] = {}
-    for cell, name in paint:
-        by_name.setdefault(name, []).append(cell)
-    listed = (f"{_quoted(name)} = {_listed(grid, cells)}" for name, cells in by_name.items())
+    by_name = cells_by_colour(paint).items()
+    listed = (f"{_quoted(name)} = {_listed(grid, cells)}" for name, cells in by_name)
     yield f"colours = {{ {', '.join(listed)} }}"
 
 

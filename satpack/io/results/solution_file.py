@@ -22,7 +22,7 @@ from satpack.io.formats.solutions import (
 from satpack.io.json_text import objects, parse_json
 from satpack.io.results.claims import claims_of, unchecked
 from satpack.model.blame import Blame, Remedy
-from satpack.model.colours import Colour
+from satpack.model.colours import Colour, listed_paint
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file, listed_cells, sorted_cells, to_file, written
 from satpack.model.grids.vectors import negated, plus
@@ -38,12 +38,11 @@ from satpack.runtime.errors import InputError, SolutionFileError, VerificationEr
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from satpack.model.answer import Answer
-    from satpack.model.colours import Paint
     from satpack.model.cover_solution import CoverSolution
-    from satpack.model.grids import Cell, Grid
+    from satpack.model.grids import Grid
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.sides import Marks
     from satpack.model.surface import Surface
@@ -187,17 +186,10 @@ def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) ->
 
 def _lying(grid: Grid, placed: Placed) -> dict[str, Any]:
     """Return the keys of a piece's position."""
-    colours = _by_colour(grid, placed.colours) if placed.colours else UNSET
+    colours = listed_paint(grid, placed.colours) if placed.colours else UNSET
     sides = listed_marks(grid, placed.cells, placed.sides) if placed.sides else UNSET
     cells = sorted_cells(grid, placed.cells)
     return {"piece": placed.piece, "cells": cells, "colours": colours, "sides": sides}
-
-
-def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
-    found: dict[str, list[Cell]] = {}
-    for cell, name in sorted(paint, key=lambda pair: (pair[1], to_file(grid, pair[0]))):
-        found.setdefault(name, []).append(to_file(grid, cell))
-    return dict(found)
 
 
 def parse_solution(text: str, *, file: str, puzzle: Puzzle | None = None) -> Solution:

@@ -15,6 +15,7 @@ from satpack.engines.design.record import SetRecord
 from satpack.io.formats.declared import record_in
 from satpack.io.formats.designs import DesignRecord
 from satpack.model.abilities import Written
+from satpack.model.colours import cells_by_colour
 from satpack.model.designs.design import Cut
 from satpack.model.designs.painting import COLOURS, REST, ColourWish, Marking, MarkWish, Painting
 from satpack.model.expect import Expect
@@ -245,7 +246,7 @@ class Designed(Written):
         grid = self.source.grid
         each = (
             f"{name} on {written(grid, *cells)}"
-            for name, cells in _grouped(painting.region).items()
+            for name, cells in cells_by_colour(painting.region).items()
         )
         listed = f": {', '.join(each)}" if painting.region else ""
         return (
@@ -449,16 +450,10 @@ def _painting(source: Puzzle, found: DesignRecord) -> Painting | None:
     return Painting(paint(found.colours), tuple(pieces))
 
 
-def _grouped(paint: Paint) -> dict[str, list[Cell]]:
-    found: dict[str, list[Cell]] = {}
-    for cell, name in paint:
-        found.setdefault(name, []).append(cell)
-    return found
-
-
 def _by_colour(grid: Grid, paint: Paint) -> dict[str, Sequence[Sequence[int]]]:
     return {
-        name: [to_file(grid, cell) for cell in cells] for name, cells in _grouped(paint).items()
+        name: [to_file(grid, cell) for cell in cells]
+        for name, cells in cells_by_colour(paint).items()
     }
 
 
