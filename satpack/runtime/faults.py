@@ -40,8 +40,6 @@ class Fault(LightRecord, frozen=True):
 def explained(error: msgspec.ValidationError, raw: object) -> Fault:
     """Translate the error that converting a file's content raised into a fault of that content.
 
-    Examples
-    --------
     >>> try:
     ...     msgspec.convert([[3, 4], [5, "x"]], list[list[int]])
     ... except msgspec.ValidationError as error:

@@ -30,8 +30,6 @@ _MEMORY = 1 << 30
 class Deadline(NamedTuple):
     """A deadline on the monotonic clock; whatever takes one raises `Undecided` when it passes, unless said otherwise.
 
-    Examples
-    --------
     >>> Deadline.after(None).remaining() is None
     True
     >>> Deadline.after(0).passed

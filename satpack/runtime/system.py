@@ -191,15 +191,13 @@ if sys.platform == "win32":
         _kernel32.AssignProcessToJobObject(_job(), ctypes.c_void_p(_kernel32.GetCurrentProcess()))
         return subprocess.run(arguments, check=False).returncode  # noqa: S603 - the program that the user asked for
 
-else:
+else:  # the meanings are the same
     MOST_AWAITED = 256
-    """How many processes one call can wait for: more than anybody has processors."""
+    """More than anybody has processors."""
 
     REPLACES_OPEN_FILES = True
-    """Whether an open file can be deleted, and its name be taken by another one."""
 
     def apart() -> dict[str, Any]:
-        """Return the options of `subprocess` for a child out of reach of this terminal's Ctrl-C."""
         return {"start_new_session": True}
 
     def adopt(process: StartedProcess) -> None:
@@ -214,13 +212,11 @@ else:
             ctypes.CDLL(None).prctl(pr_set_pdeathsig, sigkill)
 
     def interrupt(process: StartedProcess) -> None:
-        """Ask a child to end with its results."""
         import signal
 
         process.send_signal(signal.SIGINT)
 
     def kill(process: StartedProcess) -> None:
-        """End a child started `apart`, and with it its own children."""
         import contextlib
         import signal
 
@@ -228,21 +224,17 @@ else:
             os.killpg(process.pid, signal.SIGKILL)
 
     def passing(pipe: Any) -> tuple[str, dict[str, Any]]:
-        """Return a child's argument for an end of a pipe, and the options of `subprocess` with which it gets it."""
         return str(pipe.fileno()), {"pass_fds": [pipe.fileno()]}
 
     def received(argument: str) -> Any:
-        """Return a child's end of a pipe."""
         from multiprocessing.connection import Connection
 
         return Connection(int(argument))
 
     def wait(how: Callable[[float | None], bool], seconds: float | None) -> bool:
-        """Call a function that waits at most some seconds for something, and return whether it happened."""
         return how(seconds)
 
     def lock(file: int) -> bool:
-        """Lock an open file until it is closed; False if another process has."""
         import fcntl
 
         try:
@@ -252,7 +244,6 @@ else:
         return True
 
     def memory() -> int | None:
-        """Return the bytes of this machine's memory, or None if the system does not say."""
         try:
             return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         except (OSError, ValueError):

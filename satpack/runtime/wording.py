@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 def many(count: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun in singular or plural; the plural adds an s unless it is given.
 
-    Examples
-    --------
     >>> many(1, "cell"), many(0, "cell"), many(1999, "cell")
     ('1 cell', '0 cells', '1,999 cells')
     """
@@ -24,8 +22,6 @@ def many(count: int, noun: str, plural: str = "") -> str:
 def one_of(words: Sequence[str]) -> str:
     """Return words as a choice.
 
-    Examples
-    --------
     >>> one_of(["svg", "png", "html"]), one_of(["png"])
     ('svg, png or html', 'png')
     """
@@ -35,8 +31,6 @@ def one_of(words: Sequence[str]) -> str:
 def meant(name: object, known: Iterable[str], otherwise: str, *, most: int = 1) -> str:
     """Return "did you mean ...?" with up to ``most`` similar known names; ``otherwise`` if none is similar.
 
-    Examples
-    --------
     >>> meant("colour", ["color", "cells"], "the keys are color and cells")
     'did you mean color?'
     >>> meant("x", ["color", "cells"], "the keys are color and cells")
@@ -63,8 +57,6 @@ def lasting(seconds: float) -> str:
 def printable(text: str, *, ascii_only: bool = False) -> str:
     r"""Return text with unprintable characters escaped, and with ``ascii_only`` all beyond ASCII.
 
-    Examples
-    --------
     >>> printable("naïve \x1b[1m", ascii_only=True)
     'na\\xefve \\x1b[1m'
     """
@@ -77,8 +69,6 @@ def printable(text: str, *, ascii_only: bool = False) -> str:
 def brief(value: object, *, most: int = 60) -> str:
     """Return a value as an error message shows it: on one line, and never long.
 
-    Examples
-    --------
     >>> brief("long " * 99, most=20)
     "'long long long l..."
     >>> brief(10**5000), brief([1, 2]), brief(True), brief({})
@@ -103,8 +93,6 @@ def brief(value: object, *, most: int = 60) -> str:
 def harmless(text: str) -> str:
     r"""Return text with unprintable characters, which a terminal might obey, escaped; line feeds stay.
 
-    Examples
-    --------
     >>> print(harmless("red \x1b[31m, and a line\nbelow"))
     red \x1b[31m, and a line
     below

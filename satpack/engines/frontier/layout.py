@@ -292,10 +292,15 @@ class SweepLayout:
         summands = 1 + max(sum(start.summands for start in starts) for starts in self.starts)
         return WORD - summands.bit_length()
 
+    @property
+    def _inside(self) -> list[np.uint64]:
+        """The bits of the window in each word that has any."""
+        whole, rest = divmod(self.window, WORD)
+        return [~np.uint64(0)] * whole + ([np.uint64((1 << rest) - 1)] if rest else [])
+
     def shift(self, keys: NDArray[np.uint64]) -> None:
         """Move the window of every state on by one position, in place; bit 0 is set in all of them."""
-        whole, rest = divmod(self.window, WORD)
-        inside = [~np.uint64(0)] * whole + ([np.uint64((1 << rest) - 1)] if rest else [])
+        inside = self._inside
         for word, mask in enumerate(inside):
             window = (keys[word] & mask) >> np.uint64(1)
             if word + 1 < len(inside):
@@ -303,10 +308,8 @@ class SweepLayout:
             keys[word] = (keys[word] & ~mask) | window
 
     def shift_back(self, keys: NDArray[np.uint64]) -> None:
-        whole, rest = divmod(self.window, WORD)
-        inside = [~np.uint64(0)] * whole + ([np.uint64((1 << rest) - 1)] if rest else [])
         carry: NDArray[np.uint64] | np.uint64 = np.uint64(1)
-        for word, mask in enumerate(inside):
+        for word, mask in enumerate(self._inside):
             window = ((keys[word] << np.uint64(1)) & mask) | carry
             carry = keys[word] >> np.uint64(WORD - 1)
             keys[word] = (keys[word] & ~mask) | window

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import inf, isqrt
 from typing import TYPE_CHECKING
 
@@ -66,7 +65,7 @@ def count_matchings(
     graph: PlaneGraph,
     *,
     deadline: Deadline = NEVER,
-    tell: Callable[[float], None] | None = None,
+    tell: Callable[[float], object] = float,
 ) -> int:
     """Count the perfect matchings of a plane graph, the product of those of its components.
 
@@ -88,9 +87,6 @@ def count_matchings(
     number, part = 1, 0.0
     for component in forest.components:
         deadline.check()
-        share = len(component.vertices) / len(graph.points)
-        tell_part = partial(_tell_part, tell, part, share)
-        part += share
         order = _swept(graph, component, place)
         chosen = set(component.chosen)
         rows = []
@@ -101,7 +97,13 @@ def count_matchings(
                     other = graph.other[dart]
                     row[other] = row.get(other, 0) + entries[dart]
                 rows.append({column: value for column, value in row.items() if value})
-        found = absolute_determinant(rows, order, deadline=deadline, tell=tell_part)
+        share = len(order) / len(graph.points)
+
+        def report(done: float, before: float = part, share: float = share) -> None:
+            tell(before + share * done)
+
+        found = absolute_determinant(rows, order, deadline=deadline, tell=report)
+        part += share
         if not component.is_bipartite:
             square, found = found, isqrt(found)
             if found * found != square:
@@ -110,14 +112,6 @@ def count_matchings(
             return 0
         number *= found
     return number
-
-
-def _tell_part(
-    tell: Callable[[float], None] | None, before: float, share: float, done: float
-) -> None:
-    """Tell the progress of a share of the work."""
-    if tell is not None:
-        tell(before + share * done)
 
 
 def _swept(graph: PlaneGraph, component: Component, place: NDArray[np.int64]) -> list[int]:

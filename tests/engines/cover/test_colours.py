@@ -10,6 +10,7 @@ from satpack.engines.cover.kernels import DENSE, SPARSE, classified, coded
 from satpack.engines.cover.search import Search
 from satpack.engines.work.branching import branch, choices
 from satpack.io.dlx_file import parse_dlx
+from tests.engines.cover.test_search import WAYS
 from tests.questions.covers.naive_covers import covers, naive_solutions
 from tests.tools.edge_tiles import B3X3S1, B4X4S1, B6X6S2, MACMAHON, dlx
 from tests.tools.examples import examples
@@ -28,20 +29,12 @@ def found(search, work=1 << 30):
 
 @given(
     covers(colours=8, bounds=(1,)) | covers(bounds=(1,)),
-    st.sampled_from([1, 2, 3, 4, 8, 16, 32]),
+    st.sampled_from([*WAYS, *[{"kernel": SPARSE}] * 14]),
     st.sampled_from([1, 1 << 30]),
 )
-@examples(800)
-def test_every_solution_is_found_once(cover, width, work):
-    search = Search(cover, kernel=DENSE, least_width=width)
-    assert found(search, work) == naive_solutions(cover)
-
-
-@given(covers(colours=8, bounds=(1,)) | covers(bounds=(1,)), st.sampled_from([1, 1 << 30]))
-@examples(2000)
-def test_sets_find_every_solution_once(cover, work):
-    search = Search(cover, kernel=SPARSE)
-    assert found(search, work) == naive_solutions(cover)
+@examples(2800)
+def test_every_solution_is_found_once(cover, way, work):
+    assert found(Search(cover, **way), work) == naive_solutions(cover)
 
 
 @given(covers(colours=8, bounds=(1,)))

@@ -22,6 +22,26 @@ def numbers(run):
     return sorted(solution for batch in run.batches() for solution in batch.numbers)
 
 
+def ending_at_once(tmp_path, job):
+    """Run a search again and again, each time without any time; return all solutions, and the cubes done after each run."""
+    known, done = set(), []
+    while True:
+        search = cubed.CubedEnumeration(job, LocalProcesses(1), run=str(tmp_path / "run"), facts={})
+        found = []
+        try:
+            for batch in search.solutions(AT_ONCE):
+                found += batch
+        except Undecided:
+            assert len(found) == len(set(found))
+            assert known <= set(found)  # what was shown once is never lost
+            known = set(found)
+            done.append(search.statistics["cubes done"])
+            assert len(done) < 2000
+        else:
+            assert search.progress == pytest.approx(1)
+            return found, done
+
+
 @pytest.mark.parametrize(
     ("name", "engine"),
     by_night(
@@ -33,23 +53,10 @@ def test_runs_without_any_time_come_to_the_end(tmp_path, monkeypatch, name, engi
     monkeypatch.setattr(cubes, "_SLICE", 0.02)
     whole = numbers(Enumeration(load(name)))
     job = Job(WORKERS[engine], load(name), "symmetry").ready()
-    known: set = set()
-    for _ in range(2000):
-        search = cubed.CubedEnumeration(job, LocalProcesses(1), run=str(tmp_path / "run"), facts={})
-        found: list = []
-        try:
-            for batch in search.solutions(AT_ONCE):
-                found += batch
-        except Undecided:
-            assert len(found) == len(set(found))
-            assert known <= set(found)  # what was shown once is never lost
-            known = set(found)
-        else:
-            break
+    found, _ = ending_at_once(tmp_path, job)
     assert len(found) == len(whole)
     if engine == "cover":
         assert sorted(found) == whole
-    assert search.progress == pytest.approx(1)
 
 
 NOTHING_MUST = """
@@ -76,17 +83,7 @@ def test_runs_get_on_where_no_placement_must_be(tmp_path, monkeypatch, engine):
     wanted = len(numbers(Enumeration(puzzle)))
     assert len(worker_of(engine, puzzle).cubes(20)) >= 20
     job = Job(WORKERS[engine], puzzle, "symmetry").ready()
-    done: list[int] = []
-    for _ in range(1000):
-        search = cubed.CubedEnumeration(job, LocalProcesses(1), run=str(tmp_path / "run"), facts={})
-        found: list = []
-        try:
-            for batch in search.solutions(AT_ONCE):
-                found += batch
-        except Undecided:
-            done.append(search.statistics["cubes done"])
-        else:
-            break
+    found, done = ending_at_once(tmp_path, job)
     assert len(set(found)) == len(found) == wanted
     assert done == sorted(done)
 
