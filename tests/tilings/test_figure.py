@@ -1,5 +1,7 @@
 """Figures with a symmetry: G. Sicherman's oddities, a brute force over unions of copies on several grids, and what is wrong."""
 
+import json
+from functools import partial
 from itertools import product
 
 import pytest
@@ -21,6 +23,7 @@ from satpack.tilings.figures import (
 )
 from satpack.tilings.plane.lattice import Isometry, inverse, times
 from satpack.tilings.plane.shape import Shape
+from tests.tools import command
 from tests.tools.nights import by_night
 
 SQUARE = GRIDS["square"]
@@ -241,3 +244,54 @@ def test_a_figure_is_a_solution_of_the_puzzle_to_fill_it():
     nothing = satpack.figure(PENTOMINOES["P"], "diagonal", odd=True, copies=1)
     with pytest.raises(OptionError, match="no figure was found"):
         nothing.solution  # noqa: B018 - asking is what fails
+
+
+run = partial(command.run, "figure")
+
+
+def interrupted_at(monkeypatch, call):
+    """Let Ctrl-C come in a search."""
+    from satpack.tilings.questions import figure
+
+    real, calls = figure.figure_of, []
+
+    def search(*arguments, **options):
+        calls.append(options)
+        if len(calls) == call:
+            raise KeyboardInterrupt
+        return real(*arguments, **options)
+
+    monkeypatch.setattr(figure, "figure_of", search)
+    return calls
+
+
+def test_ctrl_c_keeps_the_figure_that_was_found(monkeypatch, tmp_path):
+    from satpack.tilings.questions import figure
+
+    monkeypatch.setattr(figure, "_NODES", 20)  # too few to exclude three copies at once
+    f, path = "##./.##/.#.", tmp_path / "five.svg"
+    calls = interrupted_at(monkeypatch, 0)
+    assert run(f, "--symmetry", "diagonal", "--odd").exit_code == 0
+    last = len(calls)  # a proof that three copies make none
+    monkeypatch.undo()
+    monkeypatch.setattr(figure, "_NODES", 20)
+    interrupted_at(monkeypatch, last)
+    done = run(f, "--symmetry", "diagonal", "--odd", "-o", path)
+    assert done.exit_code == 130
+    assert done.stdout.startswith("shape: 5 copies with diagonal symmetry")
+    assert done.stdout.splitlines()[-2:] == ["open     3 copies", "PARTIAL: interrupted"]
+    assert path.read_text().startswith("<svg")
+
+
+def test_ctrl_c_keeps_what_was_proved(monkeypatch):
+    calls = interrupted_at(monkeypatch, 0)
+    assert run("##./.##/.#.", "--symmetry", "diagonal", "--odd", "--copies", 3).exit_code == 30
+    last = len(calls)
+    monkeypatch.undo()
+    interrupted_at(monkeypatch, last)
+    done = run("##./.##/.#.", "--symmetry", "diagonal", "--odd", "--copies", 3, "--json")
+    assert done.exit_code == 130
+    found = json.loads(done.stdout)
+    assert (found["number"], found["reason"]) == (None, "interrupted")
+    assert found["stopped"] == "interrupted"
+    assert (found["none_of"], found["open"]) == ([1], [3])

@@ -15,7 +15,9 @@ from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.cover.deciding import first_solution
 from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch, Roots
 from satpack.engines.cover.kernels import DENSE, SPARSE
+from satpack.engines.cover.search import RuleFilter, Window
 from satpack.engines.prepared import Prepared
+from satpack.gallery import load
 from satpack.model.answer import Status
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
@@ -317,3 +319,27 @@ def test_each_probe_of_a_large_board_is_freed_before_the_next_is_made(monkeypatc
     answer = first_solution(Prepared(satpack.load("mutilated-chessboard")), slices=6)
     assert answer.status is Status.UNDECIDED
     assert before == [0, 1, 1, 1, 1, 1]  # the search of the whole stays
+
+
+PLACEMENTS = place(load("tetrominoes-4x5"))
+
+
+def test_a_window_ends_by_the_nodes_that_were_visited():
+    rules = RuleFilter(PLACEMENTS, Window(solutions=10, nodes=100))
+    rules.after(99)
+    with pytest.raises(Undecided, match="limit of solutions"):
+        rules.after(100)
+
+
+def test_where_enough_is_kept_another_window_begins():
+    rules = RuleFilter(PLACEMENTS, Window(solutions=10, nodes=100, kept=0))
+    seen = []
+    for nodes in (99, 100, 199, 200, 450, 500, 550):
+        rules.after(nodes)
+        seen.append(rules.windows)
+    assert seen == [0, 1, 1, 2, 3, 3, 4]
+
+
+def test_without_a_window_it_never_gives_up():
+    RuleFilter(PLACEMENTS).after(10**12)
+    RuleFilter(PLACEMENTS, Window(solutions=10)).after(10**12)

@@ -1,12 +1,15 @@
 """What others say of a cube counts only if it is so: else it is refused, whatever it is."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.work.cubes import Job, checked_report
+from satpack.engines.work.cubes import Job, checked_report, puzzle_digest
 from satpack.gallery import load
 from satpack.model.placing.placements import place
+from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import EngineError
 from tests.engines.work.test_cubes import WORKERS, all_of, worker_of
@@ -145,3 +148,29 @@ def test_a_right_solution_in_another_form_is_refused(engine, form):
     assert is_taken(worker, cube, found[:1])
     with pytest.raises(EngineError, match="not tuples of whole numbers"):
         checked_report(worker, cube, ([form(found[0])], True, None))
+
+
+BAR = satpack.Piece("bar", "##", copies=2, grid="square", colours={(0, 0): "red"})
+RED = satpack.Colour("red", shade="#f00")
+ROW = satpack.Puzzle("row", "square", "####", [BAR], colours=[RED])
+
+
+def with_piece(**changed):
+    return replace(ROW, pieces=(replace(BAR, **changed),))
+
+
+def test_only_what_decides_solutions_counts():
+    mine = puzzle_digest(ROW)
+    shown = replace(with_piece(colour="blue"), colours=(replace(RED, shade="#00f"),), name="other")
+    assert puzzle_digest(shown) == mine
+    others = [
+        with_piece(copies=Copies(1, 2)),
+        with_piece(cells=((0, 0), (0, 1))),
+        with_piece(colours=()),
+        with_piece(sides=[((0, 0), (0, 1), "a")]),
+        replace(ROW, colours=(replace(RED, on=("blue",)), satpack.Colour("blue"))),
+        replace(ROW, reflect=not ROW.reflect),
+    ]
+    digests = list(map(puzzle_digest, others))
+    assert mine not in digests
+    assert len(set(digests)) == len(digests)
