@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from satpack.cli.records import Adjusting
 from satpack.render.suffixes import (
     ADDRESS,
     DRAWN,
@@ -45,7 +44,7 @@ _HOLDS = {
 """The content of a file of each suffix."""
 
 
-class Writes(Adjusting):
+class Writes:
     """Annotation for the files that a command writes: pictures of a noun, and files with other suffixes."""
 
     def __init__(self, noun: str, *others: str) -> None:

@@ -46,15 +46,6 @@ class Only(Without):
         return name in self.names
 
 
-class Adjusting:
-    """Annotation that changes a record's option in one command."""
-
-    def hint(self, name: str, hint: Any) -> Any:
-        """Return the changed annotation of a field."""
-        del name
-        return hint
-
-
 def shown(run: Callable[..., Any]) -> inspect.Signature:
     """Return the signature of a command with each record expanded to its options."""
     signature = inspect.signature(run, eval_str=True)
@@ -87,9 +78,9 @@ def _record(annotation: Any) -> tuple[type | None, Without]:
 
 
 def _adjusting(annotation: Any) -> Callable[[str, Any], Any]:
-    """Return the adjustments of a record's annotations."""
+    """Return what a command changes in the annotations of a record's fields, such as `satpack.cli.files.Writes`."""
     said = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    return next((each for each in said if isinstance(each, Adjusting)), Adjusting()).hint
+    return next((each.hint for each in said if hasattr(each, "hint")), lambda _, hint: hint)
 
 
 def _parameters(

@@ -47,52 +47,48 @@ def modules_of(*arguments):
     return set(done.stderr.rpartition("loaded:")[2].split())
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"], []])
-def test_help_loads_nothing_heavy(arguments):
-    loaded = modules_of(*arguments)
-    assert {"satpack", "typer"} <= loaded
-    # the help of a question is made from its declaration, which stands beside records of msgspec
-    assert not loaded & (HEAVY - {"msgspec"} if "solve" in arguments else HEAVY)
+# each of these takes as long to load as a small puzzle takes to solve; typer from 0.29 on loads pydantic for every command:
+# hence the ceiling in pyproject.toml, which goes when this does not fail
+NEEDLESS = {
+    *("numpy.ma", "numpy.random", "tempfile", "zipfile", "pysat", "multiprocessing", "pydantic"),
+    *("satpack.model.rules", "satpack.io.results.best_file", "satpack.io.edge_tiles"),
+    *("satpack.model.grids.dualism", "satpack.engines.disassembly.turns.turn_search"),
+}
+QUIET = ("--json", "--quiet")
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["count", "soma"], ["solve", "haley"], ["disassemble", "burr6"]],
-    ids=lambda given: given[0],
+    ("arguments", "needed", "needless"),
+    [
+        *(((word,), "typer", HEAVY) for word in ("--help", "--version")),
+        ((), "typer", HEAVY),
+        # the help of a question is made from its declaration, which stands beside records of msgspec
+        (("solve", "--help"), "typer", HEAVY - {"msgspec"}),
+        *(
+            ((*words.split(), *QUIET), "satpack.engines.cover", NEEDLESS)
+            for words in ("count soma", "solve haley", "disassemble burr6")
+        ),
+        (("solve", "macmahon-squares", *QUIET), "satpack.engines.cover", {"numpy.ma"}),
+        (
+            ("solve", "soma", "--engine", "sat", *QUIET),
+            "pysat.solvers",
+            {"numpy.ma", "numpy.random", "satpack.model.rules"},
+        ),
+        (
+            ("verify", "haley", "haley.json"),
+            "satpack.questions.verify",
+            {"satpack_encodings", "satpack.tilings"},
+        ),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, tuple) else "",
 )
-def test_a_small_puzzle_loads_only_what_it_needs(arguments):
-    # each of these takes as long to load as such a puzzle takes to solve
-    needless = {"numpy.ma", "numpy.random", "tempfile", "zipfile", "pysat", "multiprocessing"}
-    needless |= {
-        "satpack.model.rules",
-        "satpack.io.results.best_file",
-        "satpack.io.tiles",
-        "satpack.model.grids.dualism",
-    }
-    needless |= {"satpack.engines.disassembly.turns.turn_search"}
-    # typer from 0.29 on loads it for every command: hence the ceiling in pyproject.toml, which goes when this does not fail
-    needless |= {"pydantic"}
-    loaded = modules_of(*arguments, "--json", "--quiet")
-    assert "satpack.engines.cover" in loaded
+def test_a_command_loads_only_what_it_needs(tmp_path, monkeypatch, arguments, needed, needless):
+    monkeypatch.chdir(tmp_path)
+    if "verify" in arguments:
+        satpack("solve", "haley", "-o", "haley.json")
+    loaded = modules_of(*arguments)
+    assert {"satpack", needed} <= loaded
     assert not loaded & needless
-
-
-def test_sides_that_match_load_no_more():
-    assert "numpy.ma" not in modules_of("solve", "macmahon-squares", "--json", "--quiet")
-
-
-def test_a_solver_is_started_without_what_it_does_not_need():
-    loaded = modules_of("solve", "soma", "--engine", "sat", "--json", "--quiet")
-    assert "pysat.solvers" in loaded
-    assert not loaded & {"numpy.ma", "numpy.random", "satpack.model.rules"}
-
-
-def test_a_solution_is_checked_without_formulas_and_tilings(tmp_path):
-    found = tmp_path / "haley.json"
-    satpack("solve", "haley", "-o", found)
-    loaded = modules_of("verify", "haley", found)
-    assert "satpack.questions.verify" in loaded
-    assert not loaded & {"satpack_encodings", "satpack.tilings"}
 
 
 def test_importing_satpack_loads_nothing_heavy():

@@ -320,18 +320,7 @@ class TileSearch:
         yield replace(self._known, copies_tried=copies)
 
     def _tiles(self, found: PeriodicTiling, *, least: bool) -> TilingAnswer:
-        return replace(
-            self._known,
-            tiles=True,
-            tiling=found,
-            least=least,
-            reason="",
-            heesch=None,
-            coronas=(),
-            coronas_without_holes=(),
-            dead_holes=(),
-            warrant=UNASKED,
-        )
+        return TilingAnswer(self._known.name, self._shape, tiles=True, tiling=found, least=least)
 
     def _with_fewest_classes(self, found: TilingAnswer) -> TilingAnswer:
         """Return the answer, with a tiling of fewer classes if there is one, and whether the number is proved minimal."""
