@@ -191,14 +191,15 @@ def _survey(
 
 
 def _best(puzzle: Puzzle, text: str, file: str) -> Verified:
-    found = checked_best(text, file=file, puzzle=puzzle)
-    which = "the solution" if found.solutions == 1 else many(found.solutions, "solution")
-    lines = [f"{puzzle.name}: {which} verified ({found.goal}: {found.value})"]
+    found, goal, rest = checked_best(text, file=file, puzzle=puzzle)
+    number = len(found.solutions)
+    which = "the solution" if number == 1 else many(number, "solution")
+    lines = [f"{puzzle.name}: {which} verified ({goal}: {found.value})"]
     if found.proved:
         lines.append("Taken on trust: that none is better; a proof of that is checked separately.")
-    if found.impossible:
+    if found.status == "impossible":
         lines.append("Taken on trust: that there is no solution.")
-    return Verified(lines, found.unchecked)
+    return Verified(lines, rest)
 
 
 def _certificate(puzzle: Puzzle, text: str, file: str) -> Verified:

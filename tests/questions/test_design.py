@@ -432,7 +432,7 @@ def test_too_many_sets_are_said_how_many_and_how_long():
 
 def test_free_cells_need_given_pieces():
     design = Design(FreeRegion(1))
-    assert "give each piece a number of copies" in refused(replace(small(), design=design))
+    assert "a number of copies, not a range" in refused(replace(small(), design=design))
     one = satpack.Puzzle("one", "square", satpack.box("square", 2, 2), {"a": "##"}, design=design)
     assert "the pieces have 2 cells, and the region less 1 has 3" in refused(one)
     assert "leave out engine, sample" in refused(one, sample=4)

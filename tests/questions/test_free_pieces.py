@@ -277,7 +277,7 @@ def test_invalid_designs_of_free_pieces_are_refused(change, said):
 def test_ranges_and_colours_are_refused():
     puzzle = whole(search=FreePieces((FreeCells("X", 2),)))
     ranged = (*puzzle.pieces[:-1], replace(puzzle.pieces[-1], copies=(0, 1)))
-    with pytest.raises(PuzzleError, match="give each piece a number of copies"):
+    with pytest.raises(PuzzleError, match="give piece 'X' a number of copies"):
         satpack.Designs(replace(puzzle, pieces=ranged))
     painted = replace(puzzle.pieces[-1], colours={(0, 0): "red"})
     coloured = replace(puzzle, pieces=(*puzzle.pieces[:-1], painted), colours=["red"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.formats.declared import Claim, filled, record_in
@@ -39,25 +38,11 @@ def best_record(found: BestFit) -> BestRecord:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """The outcome of checking a best fit."""
+def checked_best(text: str, *, file: str, puzzle: Puzzle) -> tuple[BestRecord, Goal, list[str]]:
+    """Read a best fit, and check its solutions against the puzzle and their measures against the file.
 
-    goal: Goal
-    value: int | None
-    """The measure of each of its solutions."""
-    solutions: int
-    """Their number."""
-    proved: bool
-    """Whether it claims that none is better, which its solutions do not show."""
-    impossible: bool
-    """Whether it claims that there is no solution, which its content does not show."""
-    unchecked: list[str]
-    """The keys that could not be checked."""
-
-
-def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
-    """Read a best fit, and check its solutions against the puzzle and their measures against the file."""
+    Return it with its goal and the keys that could not be checked.
+    """
     raw, found, goal = _parsed(text, file)
     solutions = _solutions(raw, found, goal, file, puzzle)
     for number, solution in enumerate(solutions, 1):
@@ -86,9 +71,7 @@ def checked_best(text: str, *, file: str, puzzle: Puzzle) -> Checked:
     fields = claims_of(BestRecord)
     if not solutions:
         fields = {**fields, "status": Claim.OPEN}
-    impossible = found.status == Status.IMPOSSIBLE.value
-    rest = unchecked(raw, right, fields, place=file)
-    return Checked(goal, found.value, len(solutions), found.proved, impossible, rest)
+    return found, goal, unchecked(raw, right, fields, place=file)
 
 
 def solutions_of_best(text: str, *, file: str, puzzle: Puzzle | None = None) -> list[Solution]:

@@ -36,7 +36,7 @@ from satpack.questions.designs.designed import (
     piece_without,
     puzzle_without,
 )
-from satpack.questions.designs.limits import check_given, check_unmarked
+from satpack.questions.designs.limits import check_given, check_no_variable, check_unmarked
 from satpack.questions.designs.search import Asked, SoleSearch
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
@@ -65,10 +65,7 @@ class CellSearch(SoleSearch[Asked]):
 
     def prepare(self) -> None:
         super().prepare()
-        if loose := next((piece for piece in self.puzzle.pieces if piece.variable), None):
-            raise PuzzleError(
-                f"piece {loose.name!r} has variable cells, which don't go with free-cells; make them cells, or take them out"
-            )
+        check_no_variable(self.puzzle, "free-cells")
         holes = self._holes()
         low, high = self.design.bounds.holes or (holes, holes)
         if not low <= holes <= high:

@@ -71,10 +71,7 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
 
 def check_given(puzzle: Puzzle, free: Collection[str] = (), *, what: str = "free-cells") -> None:
     """Refuse ranges of copies, and equal pieces (except free ones, which will lose cells), if the pieces must be given."""
-    if any(not piece.copies.is_fixed for piece in puzzle.pieces):
-        raise PuzzleError(
-            f"{what} need given pieces; give each piece a number of copies, not a range"
-        )
+    check_fixed(puzzle, what)
     known: dict[object, str] = {}
     for piece in puzzle.pieces:
         if piece.name in free:
@@ -82,6 +79,24 @@ def check_given(puzzle: Puzzle, free: Collection[str] = (), *, what: str = "free
         before = known.setdefault((form_of(puzzle, piece), piece.group), piece.name)
         if before != piece.name:
             raise same_shape(before, piece.name)
+
+
+def check_fixed(puzzle: Puzzle, what: str) -> None:
+    """Refuse ranges of copies."""
+    for piece in puzzle.pieces:
+        if not piece.copies.is_fixed:
+            raise PuzzleError(
+                f"{what} need given pieces; give piece {piece.name!r} a number of copies, not a range"
+            )
+
+
+def check_no_variable(puzzle: Puzzle, what: str) -> None:
+    """Refuse variable cells."""
+    for piece in puzzle.pieces:
+        if piece.variable:
+            raise PuzzleError(
+                f"piece {piece.name!r} has variable cells, which don't go with {what}; make them cells, or take them out"
+            )
 
 
 def check_unmarked(puzzle: Puzzle, what: str) -> None:

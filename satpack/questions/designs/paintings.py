@@ -26,6 +26,7 @@ from satpack.model.solution import Solution
 from satpack.model.turning import orientations_of, turn_of
 from satpack.model.warrant import UNASKED, weakest
 from satpack.questions.designs.designed import Designed, added_to
+from satpack.questions.designs.limits import check_fixed, check_no_variable
 from satpack.questions.designs.search import SoleSearch
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import (
@@ -75,15 +76,8 @@ def _check_given(puzzle: Puzzle, what: str) -> None:
         )
     if puzzle.region.wrap:
         raise PuzzleError(f"{what} are found for a region that is not wrapped; leave out wrap")
-    for piece in puzzle.pieces:
-        if not piece.copies.is_fixed:
-            raise PuzzleError(
-                f"{what} need a fixed set of pieces; give piece {piece.name!r} a number of copies, not a range"
-            )
-        if piece.variable:
-            raise PuzzleError(
-                f"piece {piece.name!r} has variable cells, which don't go with {what}; make them cells, or take them out"
-            )
+    check_fixed(puzzle, what)
+    check_no_variable(puzzle, what)
 
 
 def _check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
