@@ -107,15 +107,6 @@ def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
     PHASES[phase](puzzle, clock(10_000))
 
 
-def test_an_answer_in_no_time_is_undecided(monkeypatch):
-    monkeypatch.setattr("satpack.model.placing.placements._PAIRS", 20)
-    for engine in ("auto", "cover", "sat"):
-        found = answer(board(8, 8), engine=engine, timeout=0)
-        assert (found.status, found.reason) == (Status.UNDECIDED, "time limit")
-    run = Enumeration(board(8, 8), timeout=0)
-    assert (list(run), run.complete, run.reason) == ([], False, "time limit")
-
-
 def test_an_argument_that_comes_too_late_is_none(clock):
     mutilated = place(board(8, 8, missing=[(0, 0), (7, 7)]))
     assert ColouringArguments(mutilated).cheaply()

@@ -24,6 +24,7 @@ from satpack.questions.designs.paintings import UniqueSearch
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError, Undecided
 from tests.tools.examples import examples
+from tests.tools.strategies import cut_into_parts
 
 BOARDS = [("square", (2, 2)), ("square", (3, 2)), ("square", (5, 1)), ("cube", (2, 2, 1))]
 BOARDS += [("square", (4, 1)), ("triangle", (1, 1)), ("triangle", (2, 1)), ("hexagon", (2, 2))]
@@ -35,15 +36,7 @@ def wished_puzzles(draw):
     grid, sides = draw(st.sampled_from(BOARDS))
     grid = GRIDS[grid]
     board = satpack.box(grid, *sides)
-    left, shapes = set(board), []
-    while left:
-        part = [draw(st.sampled_from(sorted(left)))]
-        for _ in range(draw(st.integers(0, 2))):
-            around = sorted({n for c in part for n in grid.neighbours(c)} & left - set(part))
-            if around:
-                part.append(draw(st.sampled_from(around)))
-        shapes.append(grid.translated_home(part))
-        left -= set(part)
+    shapes = [grid.translated_home(part) for part in cut_into_parts(draw, grid, board)]
     spare = draw(st.integers(0, 1)) if len(shapes) > 1 else 0
     shapes = shapes[spare:]
     if draw(st.booleans()):

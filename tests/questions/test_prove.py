@@ -73,15 +73,6 @@ def test_a_cell_that_nothing_covers_is_an_empty_clause(solver):
     assert found.status is Status.IMPOSSIBLE
 
 
-@pytest.mark.parametrize("puzzle", [load("tetrominoes-4x5"), mutilated(6)])
-def test_colourable_puzzles_have_drat_proofs_too(puzzle):
-    found = prove(puzzle, method="drat", checker="satpack").drat
-    assert found.lemmas > 0
-    assert found.cnf_bytes > 0
-    assert found.proof_bytes > 0
-    assert found.checker == "satpack's own checker"
-
-
 def test_what_is_kept_can_be_checked_again(tmp_path):
     puzzle = load("tetrominoes-4x5")
     cnf, proof = tmp_path / "f.cnf", tmp_path / "f.drat.xz"

@@ -2,6 +2,7 @@
 
 import json
 import time
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,7 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import decode, place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
+from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
 from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -153,9 +155,9 @@ def test_a_far_deadline_is_no_hindrance(solver, timeout):
 )
 def test_what_does_not_exist_is_refused_even_where_nothing_is_searched(options, message):
     settled = Puzzle("p", SQUARE, Region(row(5)), (Piece("domino", row(2), Copies(2, 2)),))
-    for puzzle in (settled, satpack.load("soma")):
+    for puzzle, ask in product((settled, satpack.load("soma")), (satpack.solve, Enumeration)):
         with pytest.raises(OptionError, match=message):
-            satpack.solve(puzzle, **options)
+            ask(puzzle, **options)
 
 
 # --- corners of the model

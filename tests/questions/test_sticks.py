@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 import numpy as np
 import pytest
@@ -21,6 +21,7 @@ from satpack.render.solids.meshes import mesh_files
 from satpack.runtime.errors import EngineError, OptionError, PuzzleError, VerificationError
 from tests.tools.brute_force import filled_by
 from tests.tools.sticks import crosses, drawn, fillings, free_forms, number_of_fillings
+from tests.tools.strategies import cut_into_parts
 
 STICKS = ("stick", "trig", "twig")
 
@@ -88,22 +89,14 @@ def stick_puzzles(draw):
     """A small lattice cut up into pieces, some sticks of it perhaps left over, where crossing is common."""
     grid = draw(st.sampled_from(STICKS))
     sides = draw(st.sampled_from([(1, 1), (2, 1), (2, 2)] if grid == "stick" else [(1, 1), (2, 1)]))
-    cells = list(box(grid, *sides))
-    left, pieces = set(cells), []
-    while left and len(pieces) < 5:
-        part = [draw(st.sampled_from(sorted(left)))]
-        for _ in range(draw(st.integers(0, 2))):
-            around = sorted({n for c in part for n in GRIDS[grid].neighbours(c)} & left - set(part))
-            if around:
-                part.append(draw(st.sampled_from(around)))
-        left -= set(part)
-        pieces.append(Piece(f"p{len(pieces)}", part))
-    optional = sorted(left)
+    cells = box(grid, *sides)
+    parts = cut_into_parts(draw, GRIDS[grid], cells, 5)
+    covered = list(chain(*parts))
     return Puzzle(
         "sticks",
         grid,
-        Region(sorted(set(cells) - left), optional),
-        pieces,
+        Region(covered, set(cells).difference(covered)),
+        [Piece(f"p{number}", part) for number, part in enumerate(parts)],
         reflect=draw(st.booleans()),
         crossing=draw(st.booleans()) and GRIDS[grid].may_cross,
     )

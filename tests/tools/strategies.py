@@ -204,20 +204,25 @@ def coloured_puzzles(draw, *, max_cells=6, max_pieces=3, names=("r", "b"), of=pu
     )
 
 
-@st.composite
-def solvable_puzzles(draw, *, max_cells=8, on=None):
-    """A puzzle and a filling of it, as (piece, cells): made by cutting a region up, on one of these grids."""
-    grid = draw(st.sampled_from(on) if on else grids())
-    left = set(draw(connected_shapes(grid, max_size=max_cells)))
-    filling = []
-    while left:
-        part = [min(left)]
+def cut_into_parts(draw, grid, cells, most=None):
+    """Cut cells into connected parts, or only a number of parts off them."""
+    left, parts = set(cells), []
+    while left and len(parts) != most:
+        part = [draw(st.sampled_from(sorted(left)))]
         for _ in range(draw(st.integers(0, 2))):
             around = sorted({n for c in part for n in grid.neighbours(c)} & left - set(part))
             if around:
                 part.append(draw(st.sampled_from(around)))
-        filling.append(tuple(sorted(part)))
+        parts.append(tuple(sorted(part)))
         left -= set(part)
+    return parts
+
+
+@st.composite
+def solvable_puzzles(draw, *, max_cells=8, on=None):
+    """A puzzle and a filling of it, as (piece, cells): made by cutting a region up, on one of these grids."""
+    grid = draw(st.sampled_from(on) if on else grids())
+    filling = cut_into_parts(draw, grid, draw(connected_shapes(grid, max_size=max_cells)))
     kinds = {}
     for cells in filling:
         kinds.setdefault(grid.canonical(cells, reflect=False), []).append(cells)
