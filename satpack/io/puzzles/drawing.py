@@ -199,7 +199,7 @@ _OUTSIDE = ". "
 _COLOURLESS = ". #+"
 
 
-class Drawing(LightRecord, frozen=True):
+class DrawnCells(LightRecord, frozen=True):
     """The cells and marks of a drawing."""
 
     required: Cells  # the cells marked `#` (triangles also `^` and `v`)
@@ -210,7 +210,7 @@ class Drawing(LightRecord, frozen=True):
 
 def read_drawing(
     grid: Grid, text: str, *, optional: bool, blame: Callable[[str], PuzzleError]
-) -> Drawing:
+) -> DrawnCells:
     """Read a text drawing, in which `+` may mark cells if `optional`; `blame` makes the error for a fault.
 
     The first line is the top row; columns are x and rows y. Layers of a solid grid are separated by a
@@ -240,7 +240,7 @@ def read_drawing(
     counts_columns = says_ways or any("." in line for lines in blocks for _, line in lines)
     if not counts_columns and points_up(grid, 0, 0) is not None:
         _check_ways(grid, spots, blame)
-    return Drawing(tuple(required), tuple(spare), layout)
+    return DrawnCells(tuple(required), tuple(spare), layout)
 
 
 def drawn_cells(grid: Grid, text: str, *, owner: str) -> tuple[Cells, Cells]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from satpack.io.puzzles.drawing import Drawing, read_colours, read_drawing
+from satpack.io.puzzles.drawing import DrawnCells, read_colours, read_drawing
 from satpack.io.puzzles.tables import Place, blaming, owner_of
 from satpack.model.bounds import MAX_CELLS, MAX_PIECES
 from satpack.model.colours import checked_colour
@@ -34,18 +34,18 @@ def shape(
     place: Place,
     *,
     wrap: Sequence[bool] | None = None,
-) -> Drawing:
+) -> DrawnCells:
     """Return the cells of one of the keys `cells`, a drawing or a list, and `box`, wrapped along some axes; the other is None."""
     if isinstance(cells, str):
         return read_drawing(grid, cells, optional=True, blame=place.at("cells"))
     if cells is not None:
-        return Drawing(listed_cells(grid, cells, blame=place.at("cells")))
+        return DrawnCells(listed_cells(grid, cells, blame=place.at("cells")))
     assert sides is not None
     with blaming(place.at("box")):
         lengths = checked_sides(grid, sides)
     # another number of axes is refused later
     along = () if wrap is None or len(wrap) != grid.dimension else wrap
-    return Drawing(box_cells(grid, lengths, along))
+    return DrawnCells(box_cells(grid, lengths, along))
 
 
 def painted(
@@ -172,7 +172,7 @@ def _single(grid: Grid, entry: PieceTable, names: Collection[str], place: Place)
     with blaming(place.at("name")):
         check_name(name, "piece")
     if isinstance(entry.burr, int):
-        key, drawn = "burr", Drawing(_burr(grid, entry.burr, entry.length, place))
+        key, drawn = "burr", DrawnCells(_burr(grid, entry.burr, entry.length, place))
     else:
         key = "box" if entry.cells is None else "cells"
         drawn = shape(grid, entry.cells, entry.box, place)
