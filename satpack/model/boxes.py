@@ -92,11 +92,6 @@ class BoxPuzzle:
         """The largest possible number of boxes."""
         return sum(kind.copies.high for kind in self.kinds)
 
-    @property
-    def placement_count(self) -> int:
-        """The number of placements of all pieces, computed without listing them."""
-        return sum(map(self.placements_of, self.kinds))
-
     def placements_of(self, kind: BoxKind) -> int:
         """Return the number of placements of a kind."""
         return sum(map(self._positions, kind.turns))
@@ -258,8 +253,8 @@ def read_boxes(puzzle: Puzzle) -> BoxPuzzle | None:
 
     >>> import satpack
     >>> boxes = read_boxes(satpack.load("conway-5x5x5"))
-    >>> boxes.sides, boxes.kinds[0].turns[0], boxes.placement_count
-    ((5, 5, 5), (1, 2, 4), 769)
+    >>> boxes.sides, boxes.kinds[0].turns[0], boxes.placements_of(boxes.kinds[0])
+    ((5, 5, 5), (1, 2, 4), 240)
     >>> read_boxes(satpack.load("soma")) is None
     True
     """

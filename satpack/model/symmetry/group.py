@@ -34,7 +34,7 @@ from satpack.model.counts import reduceat, repeat
 from satpack.model.grids import apply, determinant
 from satpack.model.grids.vectors import plus
 from satpack.model.looks import turned_look
-from satpack.model.rule import Motion
+from satpack.model.rule import SORTS, Motion, arguments_of
 from satpack.model.symmetry.conventions import check_convention
 from satpack.model.symmetry.images import placement_images, point_keys
 from satpack.model.turning import image_of, widest_turn
@@ -315,16 +315,32 @@ def _check_size(order: int, puzzle: Puzzle, placements: int = 0) -> None:
         )
 
 
+def _roles(puzzle: Puzzle) -> Mapping[str, list[str]]:
+    """Return what rules say of each piece that they name, whatever cells and other pieces they name."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for rule in puzzle.rules:
+        given = [(SORTS[a.sort].moved, getattr(rule, a.name)) for a in arguments_of(rule)]
+        named: set[str] = set()
+        for moved, value in given:
+            moved(value, named.add, str)
+        for name in named:
+            said = (moved(value, name.__eq__, lambda _: 0) for moved, value in given)
+            alike = (sorted(map(str, v)) if isinstance(v, tuple) else v for v in said)
+            found[name].append(f"{rule.kind} {sorted(map(str, alike))}")
+    return {name: sorted(roles) for name, roles in found.items()}
+
+
 class Twins:
     """The pieces of a puzzle, paired with their images under symmetries.
 
-    Pieces with equal shapes are paired with those that have the images, in order of their copies and then of their
-    groups.
+    Pieces with equal shapes are paired with those that have the images, in order of their copies, their groups, and what rules
+    say of them.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self._turns = [widest_turn(puzzle, piece) for piece in puzzle.pieces]
+        self._roles = _roles(puzzle)
         self._known: dict[object, NDArray[np.int32] | None] = {}
 
     def exchanges(self, deadline: Deadline) -> Iterator[Exchange]:
@@ -355,7 +371,7 @@ class Twins:
         identity = grid.point_group[0]
         forms: dict[tuple[Turn, Shape], list[int]] = {}
         images: dict[tuple[Turn, Shape], list[int]] = {}
-        for k in sorted(range(len(pieces)), key=lambda k: (self._copies(k), pieces[k].group)):
+        for k in sorted(range(len(pieces)), key=self._rank):
             turn = self._turns[k]
             forms.setdefault((turn, image_of(grid, pieces[k], identity, turn)), []).append(k)
             images.setdefault((turn, image_of(grid, pieces[k], matrix, turn, exchange)), []).append(
@@ -368,6 +384,10 @@ class Twins:
                 return None
             become[own] = other
         return become
+
+    def _rank(self, piece: int) -> tuple[object, ...]:
+        own = self._puzzle.pieces[piece]
+        return self._copies(piece), own.group, self._roles.get(own.name, [])
 
     def _copies(self, piece: int) -> tuple[int, int]:
         copies = self._puzzle.pieces[piece].copies

@@ -1,5 +1,6 @@
 """Automorphisms are found by an independent brute force, and act on placements as a group."""
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -15,6 +16,7 @@ from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
+from satpack.model.rules import Apart, Linear
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import OptionError
 from tests.tools.brute_force import motions, renamed
@@ -127,6 +129,23 @@ def test_several_pieces_of_one_shape_are_paired_by_their_copies():
     )
     symmetry = symmetry_of(Puzzle("pairs", GRIDS["square"], board, pieces, reflect=False))
     assert symmetry.pieces.tolist() == [[0, 1, 2, 3, 4]] * 2 + [[4, 2, 1, 3, 0]] * 2
+
+
+def test_several_pieces_of_one_shape_are_paired_by_what_rules_say_of_them():
+    left, right = chiral((Copies(), Copies())).pieces
+    pieces = [replace(left, name=n) for n in ("l1", "l2")]
+    pieces += [replace(right, name=n) for n in ("r1", "r2")]
+    board = Region(tuple(product(range(4), range(4))))
+    puzzle = Puzzle("pairs", GRIDS["square"], board, pieces, reflect=False)
+    as_listed, crosswise = [[2, 3, 0, 1]] * 4, [[3, 2, 1, 0]] * 4
+    for rules, mirrored in (
+        ((), as_listed),
+        ((Apart(("l1",), ("r2",)),), crosswise),
+        ((Apart(("l1",), ("r1",)),), as_listed),
+        ((Linear({"l2": 1, "r1": 1}, most=1),), crosswise),
+    ):
+        symmetry = symmetry_of(replace(puzzle, rules=rules))
+        assert symmetry.pieces.tolist() == [[0, 1, 2, 3]] * 4 + mirrored
 
 
 def in_box(grid, sides, size):
