@@ -12,6 +12,7 @@ import satpack
 from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.boxes import read_boxes
+from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS
 from satpack.model.placing.placements import place
 from satpack.model.shapes.polyforms import polyforms
@@ -73,15 +74,6 @@ def test_titles_are_unique():
     assert [title for title, times in titles.items() if times > 1] == []
 
 
-def is_connected(grid, cells):
-    reached, fresh = {cells[0]}, [cells[0]]
-    while fresh:
-        around = set(grid.neighbours(fresh.pop())) & set(cells) - reached
-        reached |= around
-        fresh.extend(around)
-    return reached == set(cells)
-
-
 def check_counts(puzzle, *, impossible):
     """Hold the expected numbers of classes and of all solutions against each other."""
     expect, order = puzzle.expect, len(puzzle.grid.point_group)
@@ -108,7 +100,7 @@ def test_a_shipped_file_tells_its_story_and_its_pieces_are_sound(name):
     fewest, most = puzzle.needed_area
     assert fewest <= len(puzzle.region)
     assert most >= len(puzzle.region.required)
-    assert all(is_connected(puzzle.grid, piece.cells) for piece in puzzle.pieces)
+    assert all(len(connected_parts(puzzle.grid, piece.cells)) == 1 for piece in puzzle.pieces)
     assert len({form_of(puzzle, piece) for piece in puzzle.pieces}) == len(puzzle.pieces)
     check_counts(puzzle, impossible=name in IMPOSSIBLE)
     boxes = read_boxes(puzzle)

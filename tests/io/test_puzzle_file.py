@@ -85,27 +85,6 @@ def test_a_box_fills_whole_domains():
         assert len(puzzle.pieces[0]) == len(puzzle.grid.domain)
 
 
-def test_lists_may_use_negative_numbers():
-    puzzle = parse_puzzle(written("square", region="cells = [[-3, -2], [-3, -1], [4, 0]]"))
-    assert puzzle.region.required == ((-3, -2), (-3, -1), (4, 0))
-
-
-@pytest.mark.parametrize(
-    ("copies", "meant"),
-    [
-        ("3", Copies(3, 3)),
-        ("0", Copies(0, 0)),
-        ('"2"', Copies(2, 2)),
-        ('"0-3"', Copies(0, 3)),
-        ('" 1 - 4 "', Copies(1, 4)),
-        ("999999999", Copies(999_999_999, 999_999_999)),
-    ],
-)
-def test_copies_are_a_number_or_a_range(copies, meant):
-    pieces = f"name = 'p'\nbox = [1, 1]\ncopies = {copies}"
-    assert parse_puzzle(written("square", pieces=pieces)).pieces[0].copies == meant
-
-
 def test_polyforms_stand_for_all_of_them():
     def pieces(top="", more=""):
         return parse_puzzle(written("square", top=top, pieces=f"polyforms = 4\n{more}")).pieces

@@ -162,11 +162,6 @@ def test_no_empty_cells_make_no_cell_optional():
     assert len(parse_puzzle(text).region.required) == 4
 
 
-def test_trominoes_that_leave_a_cell_of_a_square_are_found():
-    text = 'name = "x"\ngrid = "square"\n[region]\nbox = [2, 2]\nholes = 1\n[[pieces]]\nname = "L"\ncells = "##\\n#."'
-    assert count(parse_puzzle(text)) == 4
-
-
 def test_every_cell_of_a_drawing_may_be_optional():
     text = 'name = "x"\ngrid = "square"\n[region]\ncells = "##+"\n{}\n[[pieces]]\nname = "I"\nbox = [1, 1]'
     puzzle = parse_puzzle(text.format("optional = true"))

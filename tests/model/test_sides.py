@@ -9,7 +9,6 @@ from hypothesis import given
 import satpack
 from satpack import Piece, Placed, Puzzle, Region, Sides, Solution
 from satpack.model.grids import GRIDS
-from satpack.model.looks import CellLook, turned_look
 from satpack.model.placing import placements as placements_module
 from satpack.model.placing.placements import place
 from satpack.model.verification import PuzzleVerifier
@@ -104,11 +103,6 @@ def test_empty_cells_meet_nothing():
     puzzle = Puzzle("row", "square", Region([], [(0, 0), (1, 0), (2, 0)]), [piece])
     assert satpack.count(puzzle, engine="cover").total == 5
     assert satpack.count(puzzle, engine="sat").total == 5
-
-
-def test_looks_turn():
-    quarter = ((0, -1), (1, 0))
-    assert turned_look(CellLook("", (((1, 0), "a"),)), quarter) == CellLook("", (((0, 1), "a"),))
 
 
 @pytest.mark.parametrize(
