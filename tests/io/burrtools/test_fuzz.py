@@ -16,20 +16,7 @@ from tests.tools.examples import examples
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "xmpuzzle"
 FILES = [path.read_bytes() for path in sorted(GOLDEN.glob("*.xmpuzzle"))]
-NUMBERS = [
-    "-1",
-    "0",
-    "1",
-    "2",
-    "7",
-    "255",
-    "999999999",
-    "99999999999999999999",
-    "x",
-    "",
-    "1.5",
-    "٣",
-]
+NUMBERS = ["-1", "0", "1", "2", "7", "255", "9" * 9, "9" * 20, "x", "", "1.5", "٣"]
 PIECES = [
     b'<shape id="0" min="0" max="3"/>',
     b'<group group="1" count="1"/>',

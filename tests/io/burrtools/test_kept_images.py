@@ -3,13 +3,12 @@
 import pytest
 
 import satpack
-from satpack.io.burrtools.document import parse_document
-from satpack.io.burrtools.problems import read_problem
 from satpack.io.burrtools.writing import burrtools_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.symmetry.group import symmetry_of
 from satpack.questions.burrtools import check_stored
 from satpack.runtime.errors import VerificationError
+from tests.tools.burrtools import read
 
 MIRRORS = "; solutions that are mirror images of each other count separately (BurrTools' 'keep mirror solutions')"
 ROTATIONS = "; solutions that are rotations of each other count separately (BurrTools' 'keep rotated solutions')"
@@ -43,7 +42,7 @@ COUNTS = satpack.count(PUZZLE)
 def stored(convention, *, complete=True, first=None, **changes):
     solutions = tuple(satpack.enumerate(PUZZLE, up_to=convention))[:first]
     text = burrtools_text(PUZZLE, solutions, complete=complete, **changes)
-    return read_problem(parse_document(text.encode(), file="x.xmpuzzle"), 1)
+    return read(text)
 
 
 def test_the_three_counts_differ():
@@ -67,7 +66,7 @@ def test_a_number_alone_may_count_mirror_images():
 
 def checked(solutions):
     text = burrtools_text(PUZZLE, tuple(solutions), complete=True)
-    return check_stored(read_problem(parse_document(text.encode(), file="x.xmpuzzle"), 1))
+    return check_stored(read(text))
 
 
 def test_some_rotated_solutions_may_be_left_out_but_no_solution_altogether():
@@ -105,9 +104,9 @@ def test_an_unfinished_search_may_have_found_fewer():
 def test_moves_are_counted_by_the_same_convention():
     found = [satpack.disassemble(each) for each in satpack.enumerate(PUZZLE, up_to="rotations")]
     text = burrtools_text(PUZZLE, found, complete=True)
-    report = check_stored(read_problem(parse_document(text.encode(), file="x.xmpuzzle"), 1))
+    report = check_stored(read(text))
     assert (report.assemblies, report.apart) == (COUNTS.rotations, COUNTS.rotations)
     assert report.counted == f"{COUNTS.rotations} were found, as satpack finds{MIRRORS}"
     fewer = text.replace(f'solutions="{COUNTS.rotations}"', 'solutions="1"')
     with pytest.raises(VerificationError, match="attribute solutions: says 1"):
-        check_stored(read_problem(parse_document(fewer.encode(), file="x.xmpuzzle"), 1))
+        check_stored(read(fewer))

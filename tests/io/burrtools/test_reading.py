@@ -9,20 +9,14 @@ import pytest
 import satpack
 from satpack.io.burrtools import assemblies
 from satpack.io.burrtools.assemblies import read_stored
-from satpack.io.burrtools.document import parse_document
 from satpack.io.burrtools.grids import GRID_TYPES
-from satpack.io.burrtools.problems import read_problem
 from satpack.io.burrtools.writing import burrtools_text
 from satpack.questions.burrtools import check_stored
 from satpack.runtime.errors import InputError, LimitError, SatpackError, VerificationError
+from tests.tools.burrtools import read
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "xmpuzzle"
 WORKSHOP = (GOLDEN / "workshop.xmpuzzle").read_text(encoding="utf-8")
-
-
-def read(text, number=None):
-    content = text if isinstance(text, bytes) else text.encode()
-    return read_problem(parse_document(content, file="x.xmpuzzle"), number)
 
 
 def workshop(number):
