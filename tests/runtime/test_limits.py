@@ -8,23 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satpack.runtime import limits
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import NEVER, Deadline, memory_limit
-
-
-def test_a_deadline_without_limit_never_passes():
-    deadline = Deadline.after(None)
-    assert deadline.remaining() is None
-    assert not deadline.passed
-    deadline.check()
-
-
-def test_a_deadline_after_no_seconds_has_passed():
-    deadline = Deadline.after(0)
-    assert deadline.remaining() == 0
-    assert deadline.passed
-    with pytest.raises(Undecided, match="time limit"):
-        deadline.check()
 
 
 def test_a_share_of_the_time_left_ends_earlier(monkeypatch):

@@ -134,22 +134,6 @@ def test_a_domino_coloured_in_part_lies_on_the_same_cells_in_two_ways(engine):
     )
 
 
-def clockwise_even(graph):
-    """How many faces have an even number of clockwise edges, in the orientation that is counted by."""
-    faces = faces_of(graph)
-    sign = oriented(graph, forest_of(graph), faces)
-    return sum([sign[dart] for dart in face].count(1) % 2 == 0 for face in faces)
-
-
-@given(pair_puzzles())
-def test_every_face_but_one_of_a_component_is_clockwise_odd(puzzle):
-    prepared = Prepared(puzzle)
-    action = prepared.action()
-    for element, images in enumerate(action.placements):
-        graph = graph_of(prepared.placements, Image(action.symmetry.cells[element], images))
-        assert clockwise_even(graph) <= len(forest_of(graph).components)
-
-
 def test_a_graph_that_is_not_plane_is_an_error():
     """By Euler's formula a plane graph of 25 vertices and two classes has at most 46 edges; this one has 48."""
     knights = tiles(
