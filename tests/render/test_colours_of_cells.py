@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
@@ -289,3 +290,6 @@ def test_the_heart_is_red():
     heart = satpack.load("heart")
     drawn = draw_svg(satpack.solve(heart))
     assert [patch_count(drawn, colour.shade) for colour in heart.colours] == [27, 15]
+    pieces = [replace(piece, colours=()) for piece in heart.pieces]
+    blank = replace(heart, colours=(), region=replace(heart.region, colours=()), pieces=pieces)
+    assert satpack.count(blank).total == 82  # as its file says
