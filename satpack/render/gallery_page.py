@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.solution import Solution
 from satpack.render.glyphs import UNICODE
-from satpack.render.labels import shown_name
+from satpack.render.labels import by_numbers, shown_name
 from satpack.render.page.document import policy_of
 from satpack.render.svg.colouring import draw_colouring_svg
 from satpack.render.svg.solution import draw_svg
@@ -51,7 +51,7 @@ class Exhibit:
 def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) -> str:
     """Return a self-contained HTML page of puzzles, in groups sorted by name (numbers in names by size)."""
     order = {group: i for i, group in enumerate(GROUPS)}
-    ordered = sorted(exhibits, key=lambda each: (order[_group(each.puzzle)], _by_number(each.name)))
+    ordered = sorted(exhibits, key=lambda each: (order[_group(each.puzzle)], by_numbers(each.name)))
     sections, links = [], []
     for (key, heading, line), members in groupby(ordered, key=lambda each: _group(each.puzzle)):
         cards = [_card(each) for each in members]
@@ -85,11 +85,6 @@ def _is_box(cells: Sequence[tuple[int, ...]]) -> bool:
     xs, ys = zip(*cells, strict=True)
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
     return bool(wide * high == len(cells))
-
-
-def _by_number(name: str) -> list[tuple[int, str]]:
-    """Return a key that puts "squares-2" before "squares-10"."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name)]
 
 
 def _card(each: Exhibit) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import unicodedata
 from collections import Counter
 from functools import lru_cache
@@ -197,3 +198,9 @@ def box_sizes(solution: Solution) -> list[str]:
 def _sides(cells: Cells) -> tuple[int, int]:
     wide, high = (max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
     return wide, high
+
+
+def by_numbers(name: str) -> tuple[list[tuple[int, str]], str]:
+    """Return a key that sorts names with their numbers by size: 9 before 10."""
+    parts = re.findall(r"\d+|\D+", name)
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts], name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +10,7 @@ from satpack.model.meeting import is_framed
 from satpack.model.piece_colours import colours_chosen
 from satpack.model.sides import SAME
 from satpack.render.glyphs import ASCII
-from satpack.render.labels import label_kinds
+from satpack.render.labels import by_numbers, label_kinds
 from satpack.render.palette import PALE, paler
 
 if TYPE_CHECKING:
@@ -91,11 +90,11 @@ def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
     A mark that names a colour has that colour, and so do marks that are all initials of colours. The first mark of a pair is a knob and the second a hole; if one mark matches
     itself beside pairs, it looks plain. A border's mark that can't lie inside is grey.
     """
-    marks = sorted({mark for piece in puzzle.pieces for *_, mark in piece.sides}, key=_in_order)
+    marks = sorted({mark for piece in puzzle.pieces for *_, mark in piece.sides}, key=by_numbers)
     if not marks:
         return {}
     pairs = [] if puzzle.sides.match == SAME else [*puzzle.sides.match]
-    pairs.sort(key=lambda pair: _in_order(pair[0]))
+    pairs.sort(key=lambda pair: by_numbers(pair[0]))
     joints: dict[str, int] = {}
     for one, other in pairs:
         if one != other:
@@ -140,10 +139,3 @@ def shown_sides(solution: Solution, looks: Mapping[str, SideLook] | None = None)
     """Return the sides of the placed pieces that do not look plain; marks look as given, or as in the puzzle."""
     known = side_looks(solution.puzzle) if looks is None else looks
     return ShownSides.of([pair for placed in solution.placed for pair in placed.looks], known)
-
-
-def _in_order(mark: str) -> tuple[list[tuple[int, str]], str]:
-    """Return a key that sorts marks with their numbers by size: 9 before 10."""
-    return [
-        (int(part), "") if part.isdigit() else (0, part) for part in re.findall(r"\d+|\D+", mark)
-    ], mark

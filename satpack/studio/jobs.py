@@ -203,12 +203,10 @@ class Jobs:
             "part": job.part,
             "shows": COMMANDS[job.command].shows,
             "title": COMMANDS[job.command].title,
-            "files": [] if running or job.state == "queued" else self._files(job),
+            "files": []
+            if running or job.state == "queued"
+            else [name for name in COMMANDS[job.command].files if self._is_there(job, name)],
         }
-
-    def _files(self, job: StudioJob) -> list[str]:
-        """Return the names of the files that a job has written for the page, without links."""
-        return [name for name in COMMANDS[job.command].files if self._is_there(job, name)]
 
     def _is_there(self, job: StudioJob, name: str) -> bool:
         try:
@@ -217,10 +215,6 @@ class Jobs:
             return False
 
     # actions
-
-    def _next(self) -> int:
-        """Return the number of the next job: these order jobs independently of the clock."""
-        return 1 + max((job.asked for job in self._jobs.values()), default=0)
 
     def submit(
         self, command: str, chosen: Mapping[str, Any], *, text: str, file: str, puzzle: str
@@ -232,9 +226,9 @@ class Jobs:
         waiting = [job for job in self._jobs.values() if job.state == "queued"]
         if len(waiting) >= _LONGEST_QUEUE:
             raise LimitError(f"{_LONGEST_QUEUE} jobs are already waiting; cancel some")
-        job = StudioJob(
-            secrets.token_hex(8), command, dict(chosen), file, puzzle, asked=self._next()
-        )
+        # jobs are ordered independently of the clock
+        number = 1 + max((job.asked for job in self._jobs.values()), default=0)
+        job = StudioJob(secrets.token_hex(8), command, dict(chosen), file, puzzle, asked=number)
         path = self._folder.own_folder(_JOBS, job.id)
         (path / "puzzle.toml").write_text(text, encoding="utf-8")
         if shape:

@@ -362,13 +362,8 @@ def cages(solution: Solution) -> list[int]:
     for line in lines.values():
         on_it = [owner for _, owner in sorted(line)]
         ends += [(on_it[0], set(on_it)), (on_it[-1], set(on_it))]
-    return [cage for cage in around if _hides(cage, ends)]
-
-
-def _hides(cage: int, ends: list[tuple[int, set[int]]]) -> bool:
-    """Whether a piece is in front of the others on most lines that meet any of them."""
-    meeting = [front for front, owners in ends if owners != {cage}]
-    return sum(front == cage for front in meeting) > _HIDING * len(meeting)
+    fronts = {cage: [front for front, on_it in ends if on_it != {cage}] for cage in around}
+    return [cage for cage, own in fronts.items() if own.count(cage) > _HIDING * len(own)]
 
 
 def patches_of(

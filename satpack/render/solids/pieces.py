@@ -337,13 +337,11 @@ class _Complex:
             [group],
             alone if self._right_angled else self._groups(corner, group, upright=True),
         ):
-            if all(self._missed(corner, part) < _EXACT for part in parts):
+            # by how much the planes miss a common point, relative to their displacement
+            missed = (self._meeting(corner, self._faces(corner, part))[1] for part in parts)
+            if all(each / self._inset < _EXACT for each in missed):
                 return parts
         return alone
-
-    def _missed(self, corner: Triple, group: tuple[int, ...]) -> float:
-        """Return by how much the planes of a group miss a common point, relative to their displacement."""
-        return self._meeting(corner, self._faces(corner, group))[1] / self._inset
 
     def _faces(self, corner: Place, group: tuple[int, ...]) -> list[Face]:
         """Return the outer faces of a group of cells at a corner."""

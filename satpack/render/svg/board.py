@@ -127,7 +127,9 @@ def _stacked(surface: Surface, owners: Mapping[Cell, int], look: PieceLooks) -> 
         sheet = Sheet(cells, replace(look, shades=shades, sides=sides), 0.5, around)
         drawn.append((level, aside[level], partial(draw_sheet, sheet)))
     gap = _GAP + 0.5 * (around is not None and not grid.balls)  # for the marks of seams
-    return _Layers(plane, _around(reached), math.sqrt(area_of_cell(plane)), drawn, gap)
+    lefts, tops, rights, bottoms = zip(*reached, strict=True)
+    box = min(lefts), min(tops), max(rights), max(bottoms)
+    return _Layers(plane, box, math.sqrt(area_of_cell(plane)), drawn, gap)
 
 
 def _sides_on(sides: ShownSides, level: int, *, balls: bool) -> ShownSides:
@@ -151,11 +153,6 @@ def _sliced(grid: Grid, owners: Mapping[Cell, int], look: PieceLooks) -> _Layers
         for cells in layers.values()
     ]
     return _Layers(GRIDS["square"], slices.box, 1.0, drawn)
-
-
-def _around(boxes: Sequence[tuple[float, ...]]) -> tuple[float, float, float, float]:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _side_by_side(layers: _Layers) -> Drawing:

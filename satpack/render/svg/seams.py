@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.vectors import dot, minus
 from satpack.render.contacts import EMPTY
 from satpack.render.contours import joined
 from satpack.render.strokes import shared_edges
@@ -109,39 +110,26 @@ def _arrows(
     """Yield the arrows of one side, one for the first axis, two for the second, beside its middle."""
     origin = place((0, 0))
     across, along = (
-        _minus(place(_steps(surface.grid.translations[axis])), origin)
-        for axis in (seam.axis, 1 - seam.axis)
+        minus(place((x, y)), origin)
+        for x, y in (surface.grid.translations[axis] for axis in (seam.axis, 1 - seam.axis))
     )
     along = _unit(along)
     aside = across[0] * along[1] - across[1] * along[0]
     sign = 1 if (aside > 0) == seam.ends else -1
     out = sign * along[1], -sign * along[0]
     spots = [place(spot) for edge_ in seam.edges for spot in edge_]
-    middle = tuple(sum(axis) / len(spots) for axis in zip(*spots, strict=True))
-    reach = max(_dot(_minus(spot, middle), out) for spot in spots) + _AWAY * edge
+    x, y = (sum(axis) / len(spots) for axis in zip(*spots, strict=True))
+    middle: Point = (x, y)
+    reach = max(dot(minus(spot, middle), out) for spot in spots) + _AWAY * edge
     for number in range(seam.axis + 1):
         ahead = (number - seam.axis / 2 + 0.5) * 1.2 * _CHEVRON * edge
-        tip = tuple(m + reach * o + ahead * a for m, o, a in zip(middle, out, along, strict=True))
+        u, v = x + reach * out[0] + ahead * along[0], y + reach * out[1] + ahead * along[1]
+        size = _CHEVRON * edge
         inner, outer = (
-            tuple(
-                t - _CHEVRON * edge * (a + side * o)
-                for t, a, o in zip(tip, along, out, strict=True)
-            )
+            (u - size * (along[0] + side * out[0]), v - size * (along[1] + side * out[1]))
             for side in (1, -1)
         )
-        yield [inner, tip, outer]
-
-
-def _steps(vector: Cell) -> Spot:
-    return vector[0], vector[1]
-
-
-def _minus(a: Point, b: Sequence[float]) -> Point:
-    return a[0] - b[0], a[1] - b[1]
-
-
-def _dot(a: Point, b: Point) -> float:
-    return a[0] * b[0] + a[1] * b[1]
+        yield [inner, (u, v), outer]
 
 
 def _unit(a: Point) -> Point:
