@@ -19,6 +19,7 @@ from satpack.runtime.errors import InputError
 from satpack.runtime.wording import brief
 from satpack.studio.commands import COMMANDS
 from satpack.studio.guard import FRAMED
+from satpack.studio.nouns import checked_cell, converted
 from satpack.studio.results import SolutionWish, placements_of
 from satpack.studio.routes import Asked, route, routes_of
 from satpack.studio.running import run_satpack
@@ -255,17 +256,13 @@ def _cell(grid: Grid, written: Sequence[int]) -> Cell:
 
 def wishes_of(given: object, text: str) -> list[SolutionWish]:
     """Return the page's filter for solutions, with cells as files write them."""
-    try:
-        wishes = msgspec.convert(given, list[SolutionWish])
-    except msgspec.ValidationError as fault:
-        raise InputError(f"wishes: {fault}") from None
+    wishes: list[SolutionWish] = converted(given, list[SolutionWish], "wishes")
     if len(wishes) > _MOST_WISHES:
         raise InputError(f"{len(wishes):,} wishes; use at most {_MOST_WISHES}")
     grid = parse_puzzle_text(text).grid
-    for cell in (cell for wish in wishes for cell in wish.cells):
-        if len(cell) != grid.dimension or not grid.has_cell(cell):
-            raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
     return [
-        msgspec.structs.replace(wish, cells=[to_file(grid, cell) for cell in wish.cells])
+        msgspec.structs.replace(
+            wish, cells=[to_file(grid, checked_cell(grid, cell)) for cell in wish.cells]
+        )
         for wish in wishes
     ]

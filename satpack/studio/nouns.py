@@ -175,12 +175,24 @@ def fills_of(sheet: PuzzleSheet) -> list[str]:
     return list(colours_chosen(piece.colour for piece in sheet.pieces))
 
 
+def converted(given: object, type_: Any, what: str) -> Any:
+    """Return a value sent in a request as a type; raise InputError if it is not one."""
+    try:
+        return msgspec.convert(given, type_)
+    except msgspec.ValidationError as fault:
+        raise InputError(f"{what}: {fault}") from None
+
+
+def checked_cell(grid: Grid, cell: Cell) -> Cell:
+    """Return a cell sent in a request; raise InputError if the grid does not have it."""
+    if not grid.has_cell(cell):
+        raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
+    return cell
+
+
 def sheet_from(given: object) -> PuzzleSheet:
     """Return the puzzle sent in a request."""
-    try:
-        sheet = msgspec.convert(given, PuzzleSheet)
-    except msgspec.ValidationError as fault:
-        raise InputError(f"invalid puzzle: {fault}") from None
+    sheet: PuzzleSheet = converted(given, PuzzleSheet, "invalid puzzle")
     for piece in sheet.pieces:
         piece.fill = ""  # derived from the others
     sheet.marks = {}
@@ -191,8 +203,7 @@ def sheet_from(given: object) -> PuzzleSheet:
     if len(sheet.pieces) > MAX_PIECES or sum(map(len, shapes)) > 2 * MAX_CELLS:
         raise LimitError(f"too large: satpack takes {MAX_PIECES:,} pieces, {MAX_CELLS:,} cells")
     for cell in (cell for cells in shapes for cell in cells):
-        if not grid.has_cell(cell):
-            raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
+        checked_cell(grid, cell)
     for rule in sheet.rules:
         check_rule(grid, rule)
     return sheet
@@ -224,10 +235,7 @@ def _whole_design(grid: Grid, sheet: PuzzleSheet, by: Cell) -> dict[str, Any]:
     """Return the table of a design without defaults, as it is read; cells of pieces move with the pieces, those of the region by a step."""
     if not sheet.design:
         return {}
-    try:
-        given = msgspec.convert(sheet.design, DesignTable)
-    except msgspec.ValidationError as fault:
-        raise InputError(f"the design: {fault}") from None
+    given: DesignTable = converted(sheet.design, DesignTable, "the design")
     design = read_design(grid, msgspec.structs.replace(given, regions=[]), {}, "the puzzle")
     assert design is not None
     found = design_table(
@@ -350,17 +358,8 @@ def check_rule(grid: Grid, table: Mapping[str, Any]) -> None:
             continue
         if key not in sorts:
             raise InputError(f"the rule {kind} takes no {brief(key)}")
-        try:
-            msgspec.convert(value, sorts[key].form(tuple[int, ...], int))
-        except msgspec.ValidationError as fault:
-            raise InputError(f"the rule {kind}, {key}: {fault}") from None
-    _led(table, lambda cell: _checked(grid, cell))
-
-
-def _checked(grid: Grid, cell: Cell) -> Cell:
-    if not grid.has_cell(cell):
-        raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
-    return cell
+        converted(value, sorts[key].form(tuple[int, ...], int), f"the rule {kind}, {key}")
+    _led(table, lambda cell: checked_cell(grid, cell))
 
 
 def _sorts(kind: str) -> dict[str, Sort]:

@@ -17,7 +17,7 @@ from satpack.model.grids.coordinates import from_file, sorted_cells
 from satpack.model.sides import listed_marks, read_marks
 from satpack.runtime import system
 from satpack.runtime.errors import InputError, LimitError
-from satpack.studio.nouns import MarkedSides
+from satpack.studio.nouns import MarkedSides, checked_cell, converted
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -98,10 +98,7 @@ class _Lying(msgspec.Struct, forbid_unknown_fields=True):
 
 async def hinted(text: str, placed: object) -> dict[str, Any]:
     """Return the next piece, or the pieces to take back, with cells for the page."""
-    try:
-        lying = msgspec.convert(placed, list[_Lying])
-    except msgspec.ValidationError as fault:
-        raise InputError(f"invalid pieces: {fault}") from None
+    lying: list[_Lying] = converted(placed, list[_Lying], "invalid pieces")
     grid = (await asyncio.to_thread(parse_puzzle_text, text)).grid
     with temporary_folder() as folder:
         files = await asyncio.to_thread(_written, folder, text, _part(grid, lying))
@@ -131,8 +128,7 @@ def _written(folder: Path, puzzle: str, part: str) -> list[str]:
 def _part(grid: Grid, lying: list[_Lying]) -> str:
     """Return the placed pieces as a file of a partial solution."""
     for cell in (cell for each in lying for cell in each.cells):
-        if not grid.has_cell(cell):
-            raise InputError(f"{list(cell)} is not a cell of the {grid.name} grid")
+        checked_cell(grid, cell)
     placements = [
         PlacementRecord(
             piece=each.piece,

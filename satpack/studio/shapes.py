@@ -23,7 +23,7 @@ from satpack.questions.best import best
 from satpack.questions.solve import solve
 from satpack.runtime.errors import InputError, LimitError
 from satpack.runtime.wording import brief
-from satpack.studio.nouns import piece_sheet, sheet_of
+from satpack.studio.nouns import converted, piece_sheet, sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,10 +45,7 @@ class _Wanted(msgspec.Struct, forbid_unknown_fields=True):
 
 def made(given: object) -> list[dict[str, Any]]:
     """Return the pieces of a menu choice for the page."""
-    try:
-        wanted = msgspec.convert(given, _Wanted)
-    except msgspec.ValidationError as fault:
-        raise InputError(f"invalid choice of shapes: {fault}") from None
+    wanted = converted(given, _Wanted, "invalid choice of shapes")
     return [msgspec.to_builtins(piece_sheet(piece)) for piece in _pieces(wanted)]
 
 
