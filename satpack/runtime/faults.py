@@ -96,5 +96,5 @@ def _wanted(fault: str) -> str:
     if fault.startswith("Invalid value"):  # of a key that determines the type of the rest
         return "the name of the format"
     if fault.startswith("Invalid enum value"):
-        return "one of the words listed for this key"
+        return "one of the words that docs/json.md lists"
     raise NotImplementedError(fault)  # no type in use has another kind of fault

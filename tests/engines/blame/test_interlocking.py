@@ -236,16 +236,16 @@ def test_what_is_to_blame_is_saved_as_a_page_and_as_text(tmp_path):
         blame.save(tmp_path / "why.toml")
 
 
-def test_blamed_pieces_that_are_not_in_the_assembly_are_refused(tmp_path):
-    found = disassemble(satpack.solve("dubois-long"), why=True).to_json()
-    raw = json.loads(found)
-    raw["blame"]["placed"][0]["piece"] = "Z"
-    with pytest.raises(SolutionFileError, match="key blame: placed: found a piece that is not"):
-        satpack.Disassembly.from_json(json.dumps(raw))
-
-
-def test_blame_of_an_assembly_without_pieces_is_refused():
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda blame: blame["placed"][0].update(piece="Z"), "placed: found a piece that is not"),
+        (lambda blame: blame.update(placed=[]), "placed: found no piece"),
+        (lambda blame: blame.update(extent="most"), "key extent: found 'most'; use one of the wo"),
+    ],
+)
+def test_blame_that_makes_no_sense_of_the_assembly_is_refused(change, fault):
     raw = json.loads(disassemble(satpack.solve("dubois-long"), why=True).to_json())
-    raw["blame"]["placed"] = []
-    with pytest.raises(SolutionFileError, match="key blame: placed: found no piece"):
+    change(raw["blame"])
+    with pytest.raises(SolutionFileError, match=f"key blame: {fault}"):
         satpack.Disassembly.from_json(json.dumps(raw))
