@@ -53,12 +53,10 @@ class Weight(Result):
 def weigh(puzzle, **options):
     """Weigh the pieces of a puzzle.
 
-    Parameters
-    ----------
-    puzzle : Puzzle
-        The puzzle.
-    **options
-        Those of `WeighOptions`.
+    Returns
+    -------
+    Weight
+        In grams.
     """
     if options.get("gram") == 13:
         raise Undecided("the scales are broken")
@@ -92,7 +90,9 @@ def run(*arguments):
 def test_one_file_makes_a_function_and_a_command(tmp_path):
     found = satpack.weigh(satpack.load("soma"), gram=10)
     assert found.grams == 270
-    assert "Grams of a cell." in satpack.weigh.__doc__
+    described = satpack.weigh.__doc__.partition("Returns")[0]
+    for part in ("Parameters\n", "puzzle : Puzzle, str or Path\n", "gram : int\n", "of a cell."):
+        assert described.count(part) == 1
     with pytest.raises(TypeError, match="no option 'grams'; did you mean gram"):
         satpack.weigh(satpack.load("soma"), grams=1)
     assert run("weigh", "soma").stdout == "Soma cube: 27 g\n"
