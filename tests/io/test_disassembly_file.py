@@ -110,12 +110,7 @@ def changed(change):
 
 
 MISTAKES = {
-    "half a character": (lambda raw: raw.update({"\ud800": 1}), r"holds half a character, \ud800"),
     "collides": (lambda raw: raw["tree"]["moves"][0].update(distance=5), "runs into piece"),
-    "far": (
-        lambda raw: raw["tree"]["moves"][0].update(distance=10**8),
-        "key moves, entry 1, key distance: found",
-    ),
     "nowhere": (
         lambda raw: raw["tree"]["moves"][0].update(distance=0),
         "key distance: found 0; use 1 or more",
@@ -123,7 +118,6 @@ MISTAKES = {
     "no move": (lambda raw: raw["tree"].update(moves=[]), "without a move"),
     "no part": (lambda raw: raw["tree"].update(staying=None), "is missing"),
     "piece": (lambda raw: raw["tree"].update(pieces=[0, 1, 2, 3, 4, 9]), "are no part"),
-    "text": (lambda raw: raw["tree"].update(pieces="x"), "key tree, key pieces: found 'x'"),
     "missing": (lambda raw: raw["tree"].pop("moves"), "key tree, key moves: is missing"),
     "step": (lambda raw: raw["tree"]["moves"][0].update(step=[1]), "are not vectors"),
     "start": (lambda raw: raw["tree"]["start"].pop(), "are not vectors of 6 pieces"),

@@ -109,17 +109,11 @@ FAULTS = {
         "no solution: holds a number of thousands of digits",
     ),
     "not a number": (changed(seconds=float("nan")), "not JSON: NaN is not a number"),
-    "infinite": (changed(seconds=float("inf")), "not JSON: Infinity is not a number"),
     "half a character in a key": (
         changed(**{"\ud800": 1}),
         r"no solution: holds half a character, \ud800; write the other half too, or leave it out",
     ),
-    "half a character in a key below": (
-        placing({"piece": "two", "cells": [[1, 0]], "\udfff": 1}),
-        r"no solution: holds half a character, \udfff; write the other half too, or leave it out",
-    ),
     "a list": ("[1]", "no solution: use an object with format 'satpack-solution-1'"),
-    "a number": ("3", "no solution: use an object with format 'satpack-solution-1'"),
     "no format": (
         changed(format=None),
         "no solution: use an object with format 'satpack-solution-1'",
@@ -129,18 +123,12 @@ FAULTS = {
         "no solution: key format: found 'satpack-answer-1'; use 'satpack-solution-1'",
     ),
     "no puzzle": (changed(puzzle=None), "key puzzle: is missing"),
-    "no placements": (changed(placements=None), "key placements: is missing"),
     "a grid of numbers": (changed(grid=3), "key grid: found 3; use text in quotes"),
     "another grid": (changed(grid="square"), "key grid: found 'square'; use triangle"),
-    "placements as text": (changed(placements="all"), "key placements: found 'all'; use a list"),
     "a placement as a list": (placing([1]), "key placements, entry 2: found [1]; use a table"),
     "a placement without a piece": (
         placing({"cells": [[0, 1]]}),
         "key placements, entry 2, key piece: is missing",
-    ),
-    "a placement without cells": (
-        placing({"piece": "two"}),
-        "key placements, entry 2, key cells: is missing",
     ),
     "no cells": (placing({"piece": "two", "cells": []}), "placement 2 ('two'): covers no cells"),
     "a cell as text": (
@@ -164,10 +152,6 @@ FAULTS = {
         "placement 2 ('two'), key cells: entry 1 is [0, 1000000]; satpack takes coordinates up to 300,000",
     ),
     "negative time": (changed(seconds=-1), "key seconds: found -1; use a number, 0 or more"),
-    "endless time": (
-        changed(seconds=10**400),
-        "key seconds: found a number of 400 digits or more; use a number, 0 or more",
-    ),
     "statistics in words": (
         changed(statistics={"conflicts": "few"}),
         "key statistics, key conflicts: found 'few'; use a whole number",
