@@ -53,12 +53,12 @@ class Writes:
 
     def suffixes(self, kind: str = "puzzle") -> tuple[str, ...]:
         """Return all suffixes of files that the command writes of a kind of subject."""
-        from satpack.questions.subjects import KINDS
+        from satpack.questions.subjects import FILES_OF_COVERS
 
         drawn = suffixes_of(self.noun) if self.noun else ()
         found = (*self.others, *(suffix for suffix in drawn if suffix not in self.others))
-        among = KINDS[kind].files
-        return found if among is None else tuple(each for each in found if each in among)
+        among = found if kind == "puzzle" else FILES_OF_COVERS
+        return tuple(each for each in found if each in among)
 
     @property
     def has_streams(self) -> bool:

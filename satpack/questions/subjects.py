@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from satpack.io.files import is_dlx
 from satpack.runtime.declared_options import asks_for, flag_of, known_options
@@ -15,29 +15,15 @@ if TYPE_CHECKING:
     from satpack.gallery import Subject
 
 
-class Kind(NamedTuple):
-    """The differences of a kind of subject from puzzles; None means no difference."""
-
-    options: frozenset[str] | None = None
-    """The options that mean something."""
-    files: tuple[str, ...] | None = None
-    """The suffixes of files that answers can go to."""
-
-
-KINDS: Mapping[str, Kind] = {
-    "puzzle": Kind(),
-    "cover": Kind(
-        options=frozenset(
-            {
-                *("engine", "solver", "solver_command", "seed", "timeout", "limit", "up_to"),
-                *("jobs", "cluster", "resume", "nodes", "memory_limit", "estimate"),
-                *("method", "checker", "cnf", "proof"),
-            }
-        ),
-        files=(".json", ".jsonl", ".txt", ".cnf", ".cnf.gz", ".cnf.xz"),
-    ),
+_OF_COVERS = {
+    *("engine", "solver", "solver_command", "seed", "timeout", "limit", "up_to"),
+    *("jobs", "cluster", "resume", "nodes", "memory_limit", "estimate"),
+    *("method", "checker", "cnf", "proof"),
 }
-"""The kinds, by the `kind` of a subject."""
+"""The options that mean something for items and options."""
+
+FILES_OF_COVERS = (".json", ".jsonl", ".txt", ".cnf", ".cnf.gz", ".cnf.xz")
+"""The suffixes of files that answers about items and options can go to."""
 
 
 _NOT_WITH: Mapping[str, tuple[str, ...]] = {
@@ -55,11 +41,10 @@ def refuse_meaningless(
     kind: str, name: str, given: Mapping[str, Any], spelt: Callable[[str], str] = str
 ) -> None:
     """Raise OptionError for a given option that means nothing for a kind of subject; `spelt` returns how people write one."""
-    known = KINDS[kind]
-    if known.options is None:
+    if kind == "puzzle":
         return
     for option in given:
-        if option not in known.options:
+        if option not in _OF_COVERS:
             raise OptionError(
                 f"{name}: {spelt(option)} does not apply to items and options; leave it out"
             )
