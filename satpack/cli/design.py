@@ -12,7 +12,7 @@ import typer
 from satpack.cli.common import Exit, Notes, answering, command, load_bounded, say
 from satpack.cli.files import Writes, looks_like_file, reject_suffix
 from satpack.cli.output import drawing_of, echo_json, write_file, write_noun
-from satpack.cli.parameters import PuzzleArgument, View
+from satpack.cli.parameters import PuzzleArgument, View, one_output
 from satpack.cli.progress import until_cut_short, working
 from satpack.cli.records import Without
 from satpack.questions.designs.design_options import DesignOptions
@@ -68,11 +68,9 @@ def design(
     ] = _SHOWN,
     output: Annotated[
         str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FOLDER|FILE",
-            help=f"Write a puzzle file for each of the best {_PICTURES}, and a page that shows them, index.html; or, to a file "
+        one_output(
+            "FOLDER|FILE",
+            f"Write a puzzle file for each of the best {_PICTURES}, and a page that shows them, index.html; or, to a file "
             "such as best.svg or best.stl, the solution of the best.",
         ),
     ] = None,

@@ -10,7 +10,7 @@ import typer
 from satpack.cli.common import Exit, command
 from satpack.cli.files import reject_suffix
 from satpack.cli.output import echo_json, write_file
-from satpack.cli.parameters import JsonFlag, QuietFlag, shipped
+from satpack.cli.parameters import JsonFlag, QuietFlag, one_output, shipped
 from satpack.cli.progress import working
 from satpack.runtime.errors import OptionError
 
@@ -42,11 +42,9 @@ def gallery(
     *,
     output: Annotated[
         str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE.html",
-            help="Write a page of all of them: a freshly found solution, the known numbers and the source of each.",
+        one_output(
+            "FILE.html",
+            "Write a page of all of them: a freshly found solution, the known numbers and the source of each.",
         ),
     ] = None,
     as_json: JsonFlag = False,

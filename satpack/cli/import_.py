@@ -10,7 +10,7 @@ import typer
 from satpack.cli.common import Exit, command, say
 from satpack.cli.files import reject_suffix
 from satpack.cli.output import echo_json
-from satpack.cli.parameters import JsonFlag, ProblemOption, QuietFlag
+from satpack.cli.parameters import JsonFlag, ProblemOption, QuietFlag, one_output
 from satpack.runtime.errors import InputError
 from satpack.runtime.wording import many
 
@@ -37,11 +37,9 @@ def import_(
     problem: ProblemOption = None,
     output: Annotated[
         str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE.toml",
-            help="Write a puzzle file, or several with numbers in their names; - is standard output.",
+        one_output(
+            "FILE.toml",
+            "Write a puzzle file, or several with numbers in their names; - is standard output.",
         ),
     ] = None,
     as_json: JsonFlag = False,

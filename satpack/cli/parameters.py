@@ -70,6 +70,13 @@ VerboseFlag = Annotated[
         "--verbose", help="Also report how it was found: encodings, solvers, symmetry breaking."
     ),
 ]
+
+
+def one_output(metavar: str, text: str) -> Any:
+    """Return the option for the one file that a command writes."""
+    return typer.Option("-o", "--output", metavar=metavar, help=text, show_default=False)
+
+
 OutputOption = Annotated[
     list[str] | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to a file; may be repeated."),

@@ -12,7 +12,7 @@ import typer
 from satpack.cli.collected_files import Album, page_limit
 from satpack.cli.common import Exit, command, load_bounded
 from satpack.cli.output import write_file
-from satpack.cli.parameters import ProblemOption, QuietFlag, shipped_or_file
+from satpack.cli.parameters import ProblemOption, QuietFlag, one_output, shipped_or_file
 from satpack.render.suffixes import DRAWN, SOLIDS, check_picture, is_mesh, suffixes_of
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.wording import one_of
@@ -68,12 +68,9 @@ def render(
     problem: ProblemOption = None,
     output: Annotated[
         str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            show_default=False,
-            help="The file to write: a picture (.svg, .png, .pdf, .txt), a page with a view in space (.html), "
+        one_output(
+            "FILE",
+            "The file to write: a picture (.svg, .png, .pdf, .txt), a page with a view in space (.html), "
             "solids to print (.stl, .3mf, .glb), or the places of square tiles (.sol); url prints the address of a page that "
             "shows these.",
         ),

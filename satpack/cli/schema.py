@@ -9,7 +9,7 @@ import typer
 from satpack.cli.common import Exit, command
 from satpack.cli.files import reject_suffix
 from satpack.cli.output import echo_json, write_file
-from satpack.cli.parameters import QuietFlag, formats
+from satpack.cli.parameters import QuietFlag, formats, one_output
 
 
 @command(
@@ -27,9 +27,7 @@ def schema(
         ),
     ] = None,
     *,
-    output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="Write it to a .json file.")
-    ] = None,
+    output: Annotated[str | None, one_output("FILE", "Write it to a .json file.")] = None,
     quiet: QuietFlag = False,
 ) -> Exit:
     """Print the JSON Schema of puzzle files, for completion and checks in editors, or of one of satpack's output formats."""
