@@ -70,8 +70,8 @@ class Child:
     """Readable when a reply has arrived or the child has died; see `wait_for`."""
     _process: _Process
 
-    def __init__(self, factory: str, *args: object, **options: object) -> None:
-        self._launch(factory, args, options)
+    def __init__(self, factory: str, *args: object) -> None:
+        self._launch(factory, args)
         try:
             self.call("")
         except BaseException:
@@ -84,7 +84,7 @@ class Child:
         if can_copy():
             return cls.copied(worker)
         child = cls.__new__(cls)
-        child._launch(factory, args, {})  # noqa: SLF001 - of its own class
+        child._launch(factory, args)  # noqa: SLF001 - of its own class
         return child
 
     @classmethod
@@ -107,7 +107,7 @@ class Child:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return child
 
-    def _launch(self, factory: str, args: tuple[object, ...], options: dict[str, object]) -> None:
+    def _launch(self, factory: str, args: tuple[object, ...]) -> None:
         need_processes()
         from multiprocessing import Pipe
 
@@ -130,7 +130,7 @@ class Child:
         self._process = process
         system.adopt(process)
         try:
-            self._send((factory, args, options))
+            self._send((factory, args))
         except BaseException:
             self.close()
             raise
@@ -197,9 +197,9 @@ def serve() -> None:
     system.die_with_parent()
     pipe = system.received(sys.argv[1])
     try:
-        factory, args, options = pipe.recv()
+        factory, args = pipe.recv()
         module, _, name = factory.partition(":")
-        target = getattr(import_module(module), name)(*args, **options)
+        target = getattr(import_module(module), name)(*args)
     except EOFError:
         return
     except Exception as fault:  # noqa: BLE001 - every fault travels to the parent, which raises it

@@ -21,13 +21,13 @@ pytestmark = pytest.mark.usefixtures("fresh_processes")
 ECHO = "tests.tools.echo:Echo"
 
 
-def echo(*args, **options):
-    return Child(ECHO, *args, **options)
+def echo(*args):
+    return Child(ECHO, *args)
 
 
 def test_a_child_returns_the_results_of_its_calls():
-    with echo(1, two=2) as child:
-        assert child.call("made") == ((1,), {"two": 2})
+    with echo(1, 2) as child:
+        assert child.call("made") == (1, 2)
         assert child.call("add", 1, 2, 3) == 6
         assert child.call("add", *range(100_000)) == 4_999_950_000
         pid = child.call("pid")
@@ -48,7 +48,7 @@ def test_faults_travel_and_the_child_lives_on():
 def test_a_fault_in_making_the_object_travels_and_leaves_no_child():
     before = children()
     with pytest.raises(OptionError, match=r"^as told$"):
-        echo(fail=True)
+        echo("fail")
     with pytest.raises(ModuleNotFoundError):
         Child("satpack.no_such_module:Nothing")
     assert children() == before
@@ -126,11 +126,11 @@ def said_by(program, **options):
 def test_a_copy_answers_and_knows_what_was_prepared():
     program = (
         "from satpack.runtime.errors import EngineError, OptionError\n"
-        "made = Echo(1, two=2)\n"
+        "made = Echo(1, 2)\n"
         "made.later = [3]\n"
         "assert can_copy()\n"
         "with Child.copied(made) as child:\n"
-        "    assert child.call('made') == ((1,), {'two': 2})\n"
+        "    assert child.call('made') == (1, 2)\n"
         "    pid = child.call('pid')\n"
         "    assert pid != os.getpid() and child.call('session') == pid\n"
         "    assert child.call('add', *range(100_000)) == 4_999_950_000\n"

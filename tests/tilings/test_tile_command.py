@@ -6,9 +6,7 @@ from functools import partial
 
 import pytest
 
-import satpack
 from satpack.runtime.errors import Undecided
-from satpack.tilings.questions.proofs import prove_no_tiling
 from tests.tools import command
 
 C = "##/#./#./#./##"  # one of the three heptominoes without a hole that do not tile
@@ -109,13 +107,6 @@ def test_a_proof_is_verified_and_a_wrong_one_is_not(
     assert done.exit_code == (2 if said else 0)
     assert said in done.stderr
     assert bool(done.stdout) is not bool(said)
-
-
-def test_a_proof_keeps_to_its_time_limit_from_the_start(monkeypatch):
-    found = satpack.tile([(0, 0), (1, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 4)])  # C
-    monkeypatch.setattr("satpack.engines.sat.driver.first_model", None)  # which is not called
-    with pytest.raises(Undecided, match="time limit"):
-        prove_no_tiling(found, timeout=0)
 
 
 def test_one_shape_from_a_kept_run_has_pictures_and_proofs(tmp_path, monkeypatch):

@@ -194,10 +194,14 @@ class Heesch:
     exact: bool = False  # whether both numbers are exact
 
 
+_SOLVER = "glucose42"
+"""An incremental solver."""
+
+
 class CoronaSearch:
     """Grows coronas around a plane shape with an incremental solver, one level at a time; a context manager."""
 
-    def __init__(self, shape: Shape, *, solver: str = "glucose42") -> None:
+    def __init__(self, shape: Shape) -> None:
         self._shape = shape
         self._formula = CoronaFormula(shape)
         (self._no_dead_holes,) = self._formula.variables.group("no dead holes", 1).variables
@@ -206,7 +210,6 @@ class CoronaSearch:
         # copies, up to a level, that can't occur together because they enclose a hole that
         # nothing fills
         self.dead_holes: list[tuple[int, tuple[Copy, ...]]] = []
-        self._solver = solver
         self._stack = contextlib.ExitStack()
         self._opened: OpenFormula[list[int]] | None = None
         self.heesch = Heesch()
@@ -220,7 +223,7 @@ class CoronaSearch:
         self.level = 0
 
     def __enter__(self) -> Self:
-        self._opened = self._stack.enter_context(open_clauses(Literals(), (), self._solver, NEVER))
+        self._opened = self._stack.enter_context(open_clauses(Literals(), (), _SOLVER, NEVER))
         return self
 
     def __exit__(self, *fault: object) -> None:
@@ -266,7 +269,7 @@ class CoronaSearch:
             try:
                 verify_coronas(self._shape, coronas)
             except VerificationError as fault:
-                raise EngineError(f"{self._solver} gave a wrong model: {fault}") from fault
+                raise EngineError(f"{_SOLVER} gave a wrong model: {fault}") from fault
             return self._cuts(coronas, level, closed)
 
         assumptions = [self._no_dead_holes, *self._no_holes[:closed]]

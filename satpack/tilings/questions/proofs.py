@@ -110,11 +110,7 @@ class TilingFormula:
 
 
 def prove_no_tiling(
-    found: TilingAnswer,
-    *,
-    cnf: str | None = None,
-    proof: str | None = None,
-    timeout: float | None = None,
+    found: TilingAnswer, *, cnf: str | None = None, proof: str | None = None
 ) -> DratProof:
     """Prove that a shape that was found not to tile does not, in files ``cnf`` and ``proof`` that anybody can check."""
     from satpack.engines.proofs import DratProof, proving_solver, refute
@@ -123,9 +119,8 @@ def prove_no_tiling(
         raise OptionError(f"{found.name} is not known not to tile, so there is nothing to prove")
     if found.hole:
         raise OptionError(f"{found.name} does not tile since {found.reason}; that takes no proof")
-    deadline = Deadline.after(timeout)
     formula = TilingFormula(found.shape, found.level, found.dead_holes)
-    if _is_refuted_soon(found, deadline):
+    if _is_refuted_soon(found):
         formula = TilingFormula(found.shape, found.level)
     refuted = refute(
         formula,
@@ -133,7 +128,7 @@ def prove_no_tiling(
         checker="auto",
         cnf=cnf,
         proof=proof,
-        deadline=deadline,
+        deadline=NEVER,
     )
     assert isinstance(refuted, DratProof)
     return refuted
@@ -143,18 +138,17 @@ _SOON = 20_000
 """The conflicts after which a formula without extra clauses is abandoned."""
 
 
-def _is_refuted_soon(found: TilingAnswer, deadline: Deadline) -> bool:
-    """Whether the formula without extra clauses is refuted quickly; raise Undecided at the deadline."""
+def _is_refuted_soon(found: TilingAnswer) -> bool:
+    """Whether the formula without extra clauses is refuted quickly."""
     from satpack.engines.sat.driver import Literals, first_model, open_clauses
     from satpack.engines.sat.solvers import DEFAULT_SOLVER
 
     formula = CoronaFormula(found.shape)
     levels = (list(formula.next_level()) for _ in range(found.level))
-    with open_clauses(Literals(), levels, DEFAULT_SOLVER, deadline) as opened:
+    with open_clauses(Literals(), levels, DEFAULT_SOLVER, NEVER) as opened:
         try:
-            return first_model(opened, deadline, conflicts=_SOON) is None
+            return first_model(opened, NEVER, conflicts=_SOON) is None
         except Undecided:
-            deadline.check()
             return False
 
 
