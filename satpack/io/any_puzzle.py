@@ -22,9 +22,8 @@ def read_any_puzzle(
 ) -> tuple[Puzzle | NamedCover, tuple[str, ...]]:
     """Read a puzzle file, satpack's own or BurrTools', tiles, or items and options, with notes for the reader; "-" is standard input.
 
-    Notes name parts of a BurrTools file that were ignored or reinterpreted, and shapes that fall
-    into parts, perhaps unintentionally. `quiet` saves the time to find them. `problem` counts from
-    1, and is needed only if a BurrTools file holds several.
+    Notes are on what was ignored or reinterpreted, and on shapes that look unintended; `quiet` saves the time to find them.
+    `problem` counts from 1, and is needed only if a BurrTools file holds several.
     """
     if is_dlx(path):
         from satpack.io.dlx_file import read_dlx

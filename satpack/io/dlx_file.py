@@ -178,7 +178,6 @@ class _OptionReader:
         self._coloured.extend(colour for _, colour in uses)
 
     def cover(self, name: str) -> NamedCover:
-        """Return the problem of all lines read."""
         problem = CoverProblem.of(
             [(item.low, item.high, item.primary) for item in self._items],
             self._options,

@@ -48,8 +48,7 @@ class Store:
     """Records in the file `path`, which is created if missing, and locked until the store is closed.
 
     `facts` say what the run is about: the question, the puzzle, the options that matter; satpack's version is added. A
-    later record takes the place of an earlier one of its name. `note` is a remark on the file, if any. Raises InputError
-    if the file is not a run, belongs to another one, is in use by another process, or can't be written.
+    later record takes the place of an earlier one of its name. `note` is a remark on the file, if any.
     """
 
     def __init__(self, path: str, facts: Mapping[str, str]) -> None:

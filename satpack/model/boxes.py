@@ -291,7 +291,6 @@ def why_no_boxes(puzzle: Puzzle) -> str | None:
 
 
 def _why_no_box(puzzle: Puzzle, piece: Piece) -> str:
-    """Return why a piece can't be placed by coordinates; empty if it can."""
     sides = box_sides(piece.cells)
     if sides is None:
         return "is not a box"

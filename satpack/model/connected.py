@@ -54,7 +54,6 @@ def connected_parts(surface: Grid | Surface, cells: Iterable[Cell]) -> list[Cell
 
 
 def _parts(surface: Grid | Surface, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
-    """Yield the connected parts of a set of cells."""
     # of a large region numbers are looked up several times as quickly as cells
     grid = surface if isinstance(surface, Grid) else surface.grid
     is_rolled_up = not isinstance(surface, Grid) and surface.is_wrapped

@@ -53,7 +53,6 @@ class Expect:
     solvable: bool | None = None
 
     def __post_init__(self) -> None:
-        """Reject values that can't be an answer."""
         for key in _COUNTS:
             count = getattr(self, key)
             if count is None:

@@ -54,7 +54,6 @@ class Goal:
     measure: Measure
 
     def __post_init__(self) -> None:
-        """Reject invalid goals."""
         if self.sense not in ("maximise", "minimise"):
             raise PuzzleError(f"a goal can't be to {brief(self.sense)}; use maximise or minimise")
         known = MAXIMISED if self.sense == "maximise" else MINIMISED

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satpack.model.grids import apply
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from satpack.model.colours import Paint
     from satpack.model.grids import Cell, Cells, Grid, Matrix
@@ -97,7 +97,8 @@ def turned_shape(
     return grid.translated_home([cell for cell, _ in pairs]), tuple(look for _, look in pairs)
 
 
-def oriented(grid: Grid, cells: Cells, looks: Looks, *, reflect: bool) -> dict[Shape, int]:
+@lru_cache(maxsize=1_000)  # placing, symmetries and verification need the same
+def oriented(grid: Grid, cells: Cells, looks: Looks, *, reflect: bool) -> Mapping[Shape, int]:
     """Return the distinct orientations of cells with looks, as `Grid.orientations` does for plain cells.
 
     Each shape maps to the index of the first symmetry in the grid's point group that makes it.
@@ -109,11 +110,6 @@ def oriented(grid: Grid, cells: Cells, looks: Looks, *, reflect: bool) -> dict[S
     >>> len(oriented(GRIDS["square"], domino, looks_of((((0, 0), "red"),)), reflect=False))
     4
     """
-    return dict(_oriented(grid, cells, looks, reflect=reflect))
-
-
-@lru_cache(maxsize=1_000)  # placing, symmetries and verification need the same
-def _oriented(grid: Grid, cells: Cells, looks: Looks, *, reflect: bool) -> dict[Shape, int]:
     if not looks:
         plain = grid.orientations(cells, reflect=reflect)
         return {(shape, ()): index for shape, index in plain.items()}

@@ -190,7 +190,6 @@ class Sides:
 
 
 def _pairs(given: Any) -> tuple[tuple[str, str], ...]:
-    """Return pairs of marks that match, sorted."""
     pairs = [tuple(pair) for pair in given if isinstance(pair, list | tuple) and len(pair) == 2]
     if len(pairs) < max(1, len(given)):
         raise PuzzleError(

@@ -9,6 +9,8 @@ from satpack.model.looks import oriented, placed_looks, turned_shape
 from satpack.model.pieces import TURNS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from satpack.model.grids import Cells, Grid, Matrix
     from satpack.model.looks import Looks, Shape
     from satpack.model.pieces import Piece, Turn
@@ -28,7 +30,7 @@ def turn_of(puzzle: Puzzle, piece: Piece) -> Turn:
     return piece.turn or ("all" if puzzle.reflect else "rotate")
 
 
-def turned_shapes(grid: Grid, cells: Cells, looks: Looks, turn: Turn) -> dict[Shape, int]:
+def turned_shapes(grid: Grid, cells: Cells, looks: Looks, turn: Turn) -> Mapping[Shape, int]:
     """Return the allowed orientations of cells with looks; see `satpack.model.looks.oriented`.
 
     >>> from satpack.model.grids import GRIDS
@@ -40,7 +42,7 @@ def turned_shapes(grid: Grid, cells: Cells, looks: Looks, turn: Turn) -> dict[Sh
     return oriented(grid, cells, looks, reflect=turn == "all")
 
 
-def orientations_of(puzzle: Puzzle, piece: Piece) -> dict[Shape, int]:
+def orientations_of(puzzle: Puzzle, piece: Piece) -> Mapping[Shape, int]:
     """Return the shapes of a piece, with its variable cells, each with the index of a symmetry that makes it."""
     return turned_shapes(puzzle.grid, *piece.whole, turn_of(puzzle, piece))
 

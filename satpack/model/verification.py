@@ -274,7 +274,6 @@ class PuzzleVerifier(Verifier):
 
 
 def _is_ascending(numbers: NDArray[np.int64], end: int) -> bool:
-    """Whether every row is strictly ascending, from 0 or more to below an end."""
     inside = ((numbers >= 0) & (numbers < end)).all()
     return bool(inside and (np.diff(numbers, axis=1) > 0).all())
 

@@ -250,7 +250,6 @@ def _copies(entry: Element) -> Copies:
 
 
 def _group(entry: Element, notes: list[str]) -> int:
-    """Return the number of a piece's group, 0 if it has none."""
     number = entry.number("group", 0, high=MAX_GROUP)
     several = list(entry.all("group"))
     if not several:

@@ -94,8 +94,6 @@ def read_solver_output(
     Accepted are the output of the SAT and pseudo-Boolean competitions (``s`` and ``v`` lines, in
     any order and number), MiniSat's result file (a status word, then literals) and a bare list of
     literals. Comments are skipped, and so are other lines (MiniSat's banner) if there is a status.
-    InputError names the line of an invalid or contradictory literal, one outside the formula, a
-    second model or status, a model of an unsatisfiable formula, or "satisfiable" without a model.
     """
     reader = _OutputReader(file, variables_count)
     for number, line in enumerate(lines, 1):
@@ -113,7 +111,6 @@ class _OutputReader:
         self._chatter: tuple[int, bytes] | None = None
 
     def take(self, number: int, words: list[bytes]) -> None:
-        """Read the words of a line."""
         if not words:
             return
         first = words[0]
@@ -167,7 +164,6 @@ class _OutputReader:
                 raise self._fault(number, f"literal {literal} after literal {-literal}")
 
     def output(self) -> SolverOutput | None:
-        """Return the result of all lines."""
         if self._chatter and not self._status:
             number, text = self._chatter
             raise self._fault(

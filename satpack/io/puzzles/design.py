@@ -86,7 +86,6 @@ def _sets(_grid: Grid, given: int | str | list[int], place: Place) -> Sets:
 
 
 def _cut(_grid: Grid, table: Mapping[str, int | list[int]], place: Place) -> Cut:
-    """Return the piece to cut."""
     if len(table) > 1:
         raise place.at("cut")(f"found {len(table):,} pieces to cut; cut one of them at a time")
     piece, sizes = next(iter(table.items()))
@@ -118,7 +117,6 @@ def _free_cells(
 
 
 def _free_of(grid: Grid, piece: str, given: int | FreeCellsTable, place: Place) -> FreeCells:
-    """Return the free cells of one piece in the table."""
     own = place.at(f"free-cells of {brief(piece)}")
     number, listed = (given, []) if isinstance(given, int) else (given.number, given.among)
     among = listed_cells(grid, listed, blame=own)

@@ -215,9 +215,7 @@ def read_drawing(
 
     The first line is the top row; columns are x and rows y. Layers of a solid grid are separated by a
     blank line, the lowest z first, or by three blank columns or more, the lowest z on the left.
-    Hexagons are staggered if row + column is even for all of them, or odd. The error names row and
-    column, counted from 1, of a mark without meaning or in a wrong place, a blank line in a plane
-    drawing, layers of different size, or a drawing that is connected only if it is moved.
+    Hexagons are staggered if row + column is even for all of them, or odd. Errors count from 1.
     """
     required: list[Cell] = []
     spare: list[Cell] = []

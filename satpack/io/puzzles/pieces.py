@@ -216,7 +216,6 @@ def _marks(
 
 
 def _burr(grid: Grid, number: int, length: int | None, place: Place) -> Cells:
-    """Return the cells of a piece of a burr; see `satpack.model.shapes.burrs`."""
     if grid.name != "cube":
         raise place.at("burr")(f"pieces of burrs are on the cube grid, not on the {grid.name} grid")
     with blaming(place):

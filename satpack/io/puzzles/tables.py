@@ -393,7 +393,6 @@ class Place(LightRecord, frozen=True):
     key: str = ""
 
     def __call__(self, fault: str) -> PuzzleError:
-        """Return the error for a fault here."""
         keys = f"key {self.key}" if self.key else ""
         where = ", ".join(part for part in (self.owner, keys) if part)
         return PuzzleError(f"{self.file}: {where}: {fault}" if where else f"{self.file}: {fault}")

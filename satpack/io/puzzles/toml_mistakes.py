@@ -58,12 +58,10 @@ class _Spot:
 
     @property
     def rest(self) -> str:
-        """The rest of its line."""
         return self.text[self.position :].partition("\n")[0].strip(" \t\r")
 
     @property
     def before(self) -> str:
-        """The beginning of its line."""
         return self.text[self.text.rfind("\n", 0, self.position) + 1 : self.position]
 
     def at(self, position: int) -> _Spot:

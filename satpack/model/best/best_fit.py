@@ -31,8 +31,7 @@ def restated(puzzle: Puzzle, goal: Goal, *, leave_out: bool) -> Puzzle:
 
     For "blockers" that is a puzzle of single cells which leave no room for the original pieces. With ``leave_out``,
     any copy of a piece may be left out and, unless the puzzle bounds the number of empty cells, any cell may stay
-    empty. Raises OptionError for blockers with a number of empty cells, with conditions where pieces meet, or with rules that
-    don't say where a piece may lie.
+    empty. Raises OptionError for a puzzle whose conditions mean nothing for blockers.
     """
     if goal.measure == "blockers":
         return _with_blockers(puzzle)

@@ -36,7 +36,6 @@ def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
 
 @lru_cache(maxsize=64)
 def _outline(grid: Grid, kind: int) -> tuple[Corner, ...]:
-    """Return the corners of a class of cells, relative to the cell."""
     return tuple(sorted({point for face in grid.corners[kind] for point in face}))
 
 

@@ -291,7 +291,6 @@ def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]: 
 
 
 def _lie_in_a_plane(cells: Sequence[Cell]) -> bool:
-    """Whether some plane holds all of these points in space."""
     edges = [minus(cell, cells[0]) for cell in cells[1:]]
     normal = next((across for edge in edges[1:] if any(across := cross(edges[0], edge))), None)
     return normal is None or not any(dot(normal, edge) for edge in edges)
@@ -299,7 +298,6 @@ def _lie_in_a_plane(cells: Sequence[Cell]) -> bool:
 
 @cache
 def _point_group(grid: Grid) -> tuple[Matrix, ...]:
-    """Close the generators under multiplication."""
     identity = tuple(
         tuple(int(i == j) for j in range(grid.dimension)) for i in range(grid.dimension)
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.abilities import Shown, Written, provided
 from satpack.model.grids import apply
-from satpack.model.grids.vectors import plus, shifted
+from satpack.model.grids.vectors import extent, plus, shifted
 from satpack.model.puzzle import check_puzzle
 from satpack.runtime.wording import brief
 
@@ -253,14 +253,9 @@ def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:
 def reach(assembly: Solution) -> int:
     """Return an upper bound on the distance of pieces as long as each is still held by something."""
     far = 0
-    for axis in range(assembly.puzzle.grid.dimension):
-        ends = [
-            (min(values), max(values))
-            for values in ([cell[axis] for cell in placed.cells] for placed in assembly.placed)
-        ]
-        if ends:
-            spread = max(high for _, high in ends) - min(low for low, _ in ends)
-            far = max(far, spread + 2 * sum(high - low + 1 for low, high in ends))
+    for ends in zip(*(extent(placed.cells) for placed in assembly.placed), strict=True):
+        spread = max(high for _, high in ends) - min(low for low, _ in ends)
+        far = max(far, spread + 2 * sum(high - low + 1 for low, high in ends))
     return far
 
 

@@ -111,7 +111,6 @@ class _Replay:
             raise VerificationError(f"says piece {piece} is at {offset}, where it is not")
 
     def _turn(self, turning: set[int], move: Move, *, last: bool) -> None:
-        """Turn some pieces by a quarter."""
         assert move.turn is not None
         if self._grid.name != "cube":
             raise VerificationError(f"turns pieces on the {self._grid.name} grid")

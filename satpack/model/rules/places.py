@@ -99,7 +99,6 @@ class _Sieved(Rule):
         return bool(self.fault(alone))
 
     def is_sieved(self, puzzle: Puzzle) -> bool:
-        """Return True: the sieve suffices."""
         del puzzle
         return True
 
@@ -117,7 +116,6 @@ class _Mask(_Sieved):
     )
 
     def objection(self, puzzle: Puzzle) -> str:
-        """Reject a rule without cells."""
         del puzzle
         return "" if self.cells or self.colours else "names no cell; give cells or colours"
 

@@ -133,7 +133,6 @@ def _direction(grid: Grid, matrix: Matrix) -> str:
 
 
 def _axis(matrix: Matrix) -> str:
-    """Return the axis of a rotation in space."""
     order, power, identity = 1, matrix, _identity(3)
     while power != identity:
         power, order = product(power, matrix), order + 1

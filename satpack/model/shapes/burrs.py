@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS
-from satpack.model.grids.vectors import negated, shifted
+from satpack.model.grids.vectors import extent, shifted
 from satpack.runtime.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -125,13 +125,11 @@ def _is_notchable(cut: frozenset[_Cube]) -> bool:
 
 def _number(cells: Cells) -> int | None:
     """Return the number of a shape as it lies, along x; None if it isn't a piece."""
-    low = tuple(min(axis) for axis in zip(*cells, strict=True))
-    length, *across = (
-        max(axis) - start + 1 for axis, start in zip(zip(*cells, strict=True), low, strict=True)
-    )
+    box = extent(cells)
+    length, *across = (high - low + 1 for low, high in box)
     if across != [2, 2] or length not in LENGTHS:
         return None
-    own = set(shifted(cells, negated(low)))
+    own = set(shifted(cells, tuple(-low for low, _ in box)))
     cubes = _cubes(length)
     cut = set(_stick(length)) - own
     if not cut.issubset(cubes):

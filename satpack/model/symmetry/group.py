@@ -424,7 +424,6 @@ class Automorphism(LightRecord, frozen=True):
         return turned_look(look, self.matrix, self.exchange)
 
     def __call__(self, cell: Cell) -> Cell:
-        """Return the image of a cell."""
         image = plus(apply(self.matrix, cell), self.translation)
         return image if self.surface is None else self.surface.home(image)
 
