@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 
 import satpack
+from satpack import GRIDS, place, polyforms
 from satpack.gallery import gallery_names, gallery_text, load, load_with_notes
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.boxes import read_boxes
 from satpack.model.connected import connected_parts
-from satpack.model.grids import GRIDS
-from satpack.model.placing.placements import place
-from satpack.model.shapes.polyforms import polyforms
 from satpack.model.turning import form_of
 
 # Users type these names and links point at them: one is never renamed or dropped by accident.

@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from satpack.gallery import load
-from satpack.model.moves.disassembly import Ending
-from satpack.questions.disassemble import Survey
+from satpack import Ending, Survey, load
 from tests.engines.disassembly.naive import first_level
 
 

@@ -3,10 +3,9 @@
 import pytest
 
 import satpack
+from satpack import Ending, disassemble
 from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP
-from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.replay import replay
-from satpack.questions.disassemble import disassemble
 from tests.engines.disassembly.simulation import least_distance
 from tests.engines.disassembly.test_turns import turns_of
 

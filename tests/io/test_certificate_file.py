@@ -5,14 +5,12 @@ import json
 import pytest
 from hypothesis import given
 
+from satpack import InputError, VerificationError, load, place
 from satpack.engines.colouring.weights import find_colouring
-from satpack.gallery import load
 from satpack.io.results.certificate_file import (
     parse_certificate,
 )
 from satpack.io.results.formats import CERTIFICATE, format_of
-from satpack.model.placing.placements import place
-from satpack.runtime.errors import InputError, VerificationError
 from tests.tools.strategies import puzzles
 
 

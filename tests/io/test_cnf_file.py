@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 import satpack
+from satpack import GRIDS, Copies, Piece, Placed, Puzzle, Region, Solution
 from satpack.engines.sat.decoding import decode_files
 from satpack.io import compressed
 from satpack.io.compressed import reading_lines
@@ -31,12 +32,7 @@ from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
 from satpack.io.formulas.opb_file import reading_opb, write_opb
 from satpack.io.results.solution_file import parse_solutions
-from satpack.model.grids import GRIDS
 from satpack.model.piece_colours import piece_colours
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
-from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, LimitError, SatpackError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of

@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from satpack.gallery import load
+from satpack import SolutionFileError, disassemble, load
 from satpack.io.results.disassembly_file import (
     parse_disassemblies,
 )
 from satpack.io.results.formats import DISASSEMBLY, format_of
 from satpack.io.results.solution_file import parse_solution
-from satpack.questions.disassemble import disassemble
-from satpack.runtime.errors import SolutionFileError
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "disassembly"
 

@@ -8,12 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack import GRIDS, PuzzleError
 from satpack.gallery import load_with_notes
 from satpack.io.puzzles.drawing import read_drawing
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.connected import connected_parts, notes_on_parts
-from satpack.model.grids import GRIDS
-from satpack.runtime.errors import PuzzleError
 
 PAGE = Path(__file__).parents[2] / "docs" / "puzzle-files.md"
 

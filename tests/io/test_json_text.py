@@ -6,13 +6,10 @@ import tracemalloc
 
 import pytest
 
-from satpack.gallery import load
+from satpack import InputError, LimitError, disassemble, load, solve
 from satpack.io import json_text
 from satpack.io.files import MAX_BYTES
 from satpack.io.results.formats import read_solutions
-from satpack.questions.disassemble import disassemble
-from satpack.questions.solve import solve
-from satpack.runtime.errors import InputError, LimitError
 from tests.cli.test_verify import RIGHT, UPRIGHT, WRONG
 from tests.tools.command import run
 from tests.tools.puzzles import TWO_DOMINOES

@@ -7,13 +7,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import polyforms
+from satpack import GRIDS, Copies, InputError, SatpackError, polyforms
 from satpack.gallery import gallery_text
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import from_file
-from satpack.model.ranges import Copies
-from satpack.runtime.errors import InputError, SatpackError
 from tests.tools.strategies import puzzle_text, puzzles
 
 

@@ -7,15 +7,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import satpack
+from satpack import GRIDS, Piece, Placed, Puzzle, Region, Solution
 from satpack.io.results.solution_file import (
     FORMAT,
     parse_solution,
     parse_solutions,
 )
-from satpack.model.grids import GRIDS
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
-from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import InputError, SatpackError, SolutionFileError, VerificationError
 from tests.tools.strategies import solvable_puzzles
 

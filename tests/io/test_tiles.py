@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import Piece, Placed, Puzzle, Sides, Solution, box
+from satpack import InputError, Piece, Placed, Puzzle, Sides, Solution, SolutionFileError, box
 from satpack.io.any_puzzle import parse_any_puzzle
 from satpack.io.results.formats import read_solutions
 from satpack.io.tiles import board_text, page_address, parse_board
-from satpack.runtime.errors import InputError, SolutionFileError
 from tests.tools.brute_force import whole_solutions
 from tests.tools.command import run
 from tests.tools.edge_tiles import B3X3S1

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 import satpack
-from satpack import Colour, Copies, Piece, Placed, Puzzle, Region, Solution
+from satpack import GRIDS, Colour, Copies, Piece, Placed, Puzzle, Region, Solution
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.grids import GRIDS
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import VerificationError
 from tests.tools.puzzles import ENDS

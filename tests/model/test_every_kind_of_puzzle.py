@@ -8,14 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import Solution
+from satpack import Placed, Solution, place
 from satpack.engines.colouring.weights import CHEAP, find_colouring
 from satpack.model.colouring import _placements
 from satpack.model.grids import apply
 from satpack.model.meeting import is_framed
-from satpack.model.placing.placements import place
 from satpack.model.room import translates
-from satpack.model.solution import Placed
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from tests.tools.brute_force import leaders, plain, ways, whole_solutions

@@ -6,15 +6,13 @@ from dataclasses import replace
 import pytest
 
 import satpack
+from satpack import Holes, InputError, OptionError, PuzzleError, Region, VerificationError
 from satpack.engines.prepared import impossible_by_area
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
-from satpack.model.pieces import Region
-from satpack.model.ranges import Holes
 from satpack.questions.solve import answer
-from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
 from tests.tools.brute_force import solutions
 from tests.tools.cnf_models import solver_of
 

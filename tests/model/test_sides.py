@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack import Piece, Placed, Puzzle, Region, Sides, Solution
-from satpack.model.grids import GRIDS
+from satpack import GRIDS, Piece, Placed, Puzzle, Region, Sides, Solution, place
 from satpack.model.placing import placements as placements_module
-from satpack.model.placing.placements import place
 from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import EngineError, PuzzleError, VerificationError
 from tests.tools.edge_tiles import B3X3S1, B4X4S1

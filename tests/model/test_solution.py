@@ -6,13 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.model.grids import GRIDS
+from satpack import GRIDS, Copies, Piece, Placed, Puzzle, Region, Solution, VerificationError
 from satpack.model.grids.coordinates import from_file
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
-from satpack.model.solution import Placed, Solution
-from satpack.runtime.errors import VerificationError
 from tests.tools import brute_force
 from tests.tools.strategies import puzzles, solvable_puzzles
 

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 import satpack
-from satpack import Piece, Puzzle, PuzzleError, Region, VerificationError, box, count, place
+from satpack import GRIDS, Piece, Puzzle, PuzzleError, Region, VerificationError, box, count, place
 from satpack.io.burrtools.writing import check_exportable
-from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.rules import NoCrossroads
 from satpack.model.solution import Placed, Solution

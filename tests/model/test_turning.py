@@ -7,18 +7,14 @@ import numpy as np
 import pytest
 
 import satpack
+from satpack import GRIDS, Copies, Placed, Puzzle, Solution, place
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.burrtools.writing import check_exportable
 from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.boxes import why_no_boxes
-from satpack.model.grids import GRIDS
 from satpack.model.pieces import TURNS, Piece, Region
-from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
-from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import orientations_of, turn_of
 from satpack.questions.solve import answer

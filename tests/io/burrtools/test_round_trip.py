@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import Copies, Expect, Holes, Piece, Puzzle, Region
+from satpack import GRIDS, Copies, Expect, Holes, Piece, Puzzle, PuzzleError, Region
 from satpack.io.burrtools.assemblies import read_stored
 from satpack.io.burrtools.grids import GRID_TYPES
 from satpack.io.burrtools.writing import (
@@ -17,11 +17,9 @@ from satpack.io.burrtools.writing import (
 )
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
-from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.moves.replay import replay
 from satpack.questions.burrtools import check_stored
-from satpack.runtime.errors import PuzzleError
 from tests.tools.burrtools import assume_exportable, is_exportable, read
 from tests.tools.examples import examples
 from tests.tools.strategies import coloured_puzzles, solvable_puzzles

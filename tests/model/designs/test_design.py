@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack import loads
+from satpack import Piece, Puzzle, PuzzleError, Region, box, loads
 from satpack.model.designs.design import (
     Cut,
     Design,
@@ -16,10 +16,6 @@ from satpack.model.designs.design import (
 )
 from satpack.model.designs.wishes import Wish, WishBounds, contradiction
 from satpack.model.goal import BEST
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
-from satpack.model.shapes.boxes import box
-from satpack.runtime.errors import PuzzleError
 
 WORDS = st.sampled_from(["unique", "apart", "locked", "no-holes", "distinct"])
 COMPARISONS = st.builds(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.model.grids import GRIDS
+from satpack import GRIDS, PuzzleError
 from satpack.model.grids.coordinates import (
     box_cells,
     from_drawing,
@@ -16,7 +16,6 @@ from satpack.model.grids.coordinates import (
     to_file,
     written,
 )
-from satpack.runtime.errors import PuzzleError
 from tests.tools.strategies import grids, nearby
 
 TRIANGLE, PRISM = GRIDS["triangle"], GRIDS["prism"]

@@ -5,17 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.model.grids import GRIDS
-from satpack.model.pieces import Piece, Region
+from satpack import GRIDS, Copies, Piece, Puzzle, Region, place
 from satpack.model.placing.cover_problem import (
     CoverProblem,
     most_constrained,
     owners_of,
     problem_of,
 )
-from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from tests.tools.strategies import puzzles
 
 

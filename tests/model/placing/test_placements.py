@@ -10,14 +10,9 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack import polyforms
+from satpack import Copies, Piece, Placed, Placements, Puzzle, Region, Solution, place, polyforms
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.pieces import Piece, Region
-from satpack.model.placing.placements import Placements, place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
-from satpack.model.solution import Placed, Solution
 from satpack.runtime.errors import LimitError, VerificationError
 from tests.tools import brute_force
 from tests.tools.strategies import coloured_puzzles, puzzles

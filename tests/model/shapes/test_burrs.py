@@ -6,11 +6,10 @@ import re
 import pytest
 
 import satpack
+from satpack import GRIDS, PuzzleError
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.connected import connected_parts
-from satpack.model.grids import GRIDS
 from satpack.model.shapes.burrs import LENGTHS, burr_cells, burr_family, burr_number
-from satpack.runtime.errors import PuzzleError
 from tests.tools.command import run
 
 CUBE = GRIDS["cube"]

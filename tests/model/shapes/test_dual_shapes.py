@@ -6,12 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack import Piece, Puzzle, Region
 from satpack.io.any_puzzle import notes_on_dual_shapes
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.dualism import other_cells
 from satpack.model.grids.walls import cut_by_walls, walls
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
 from tests.tools.examples import examples
 from tests.tools.strategies import connected_shapes, nearby
 

@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import polyforms
+from satpack import LimitError, OptionError, PuzzleError, polyforms
 from satpack.model.connected import connected_parts
 from satpack.model.grids import GRIDS, apply
 from satpack.model.shapes.polyforms import MAX_POLYFORMS
-from satpack.runtime.errors import LimitError, OptionError, PuzzleError
 from tests.tools.nights import by_night
 from tests.tools.strategies import connected_shapes, grids
 

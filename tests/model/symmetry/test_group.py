@@ -9,16 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import polyforms
+from satpack import Copies, OptionError, Puzzle, place, polyforms
 from satpack.model.grids import GRIDS, determinant
 from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import TURNS, Piece, Region
-from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.model.rules import Apart, Linear
 from satpack.model.symmetry.group import symmetry_of
-from satpack.runtime.errors import OptionError
 from tests.tools.brute_force import motions, renamed
 from tests.tools.examples import examples
 from tests.tools.strategies import symmetric_puzzles
