@@ -43,31 +43,6 @@ def test_the_numbers_of_the_burr():
     assert len(burr["assembly"]["placements"]) == 6
 
 
-def test_moves_lead_from_the_start_to_the_last_offsets():
-    for part in parts(found("burr6")["tree"]):
-        offsets = [tuple(offset) for offset in part["start"]]
-        for move in part["moves"]:
-            if move["distance"] is None:
-                assert move is part["moves"][-1]
-                continue
-            for i, piece in enumerate(part["pieces"]):
-                if piece in move["pieces"]:
-                    along = (move["distance"] * s for s in move["step"])
-                    offsets[i] = tuple(map(int.__add__, offsets[i], along))
-            # all of them may be displaced alike
-            shift = [a - b for a, b in zip(move["offsets"][0], offsets[0], strict=True)]
-            offsets = [tuple(map(int.__add__, offset, shift)) for offset in offsets]
-            assert offsets == [tuple(offset) for offset in move["offsets"]]
-
-
-def test_parts_are_what_the_last_move_leaves():
-    for part in parts(found("burr6")["tree"]):
-        leaving = part["moves"][-1]["pieces"]
-        staying = [piece for piece in part["pieces"] if piece not in leaving]
-        for child, group in ((part["staying"], staying), (part["removed"], leaving)):
-            assert child["pieces"] == group if child else len(group) == 1
-
-
 def test_a_trap_names_the_locked_group():
     trap = found("burr6-trap")
     assert (trap["result"], trap["trap"], len(trap["locked"])) == ("locked", True, 3)

@@ -27,12 +27,9 @@ def matrices(draw):
     """Items and options of any kind, empty ones among them."""
     count = draw(st.integers(1, 6))
     bounds = st.tuples(st.integers(0, 3), st.integers(0, 3)).map(sorted)
-    low, high = np.array([draw(bounds) for _ in range(count)]).T
-    primary = np.array([draw(st.booleans()) for _ in range(count)])
+    items = [(*draw(bounds), draw(st.booleans())) for _ in range(count)]
     options = draw(st.lists(st.sets(st.integers(0, count - 1)).map(sorted), max_size=6))
-    starts = np.cumsum([0, *map(len, options)])
-    items = np.array([item for option in options for item in option], dtype=np.int32)
-    return CoverProblem(low, high, primary, starts, items), options
+    return CoverProblem.of(items, options), options
 
 
 @given(puzzles())
@@ -107,17 +104,6 @@ def test_owners_of_few_and_of_many_items(count):
     assert len(owners) == count
     held = {item: each.tolist() for item, each in enumerate(owners) if len(each)}
     assert held == {0: [12], 3: [11, 13], count - 1: [10, 14]}
-
-
-def test_a_cover_problem_is_made_of_lists():
-    items = [(1, 2, True), (0, 1, False), (1, 1, True)]
-    matrix = CoverProblem.of(items, [[0, 1], [2, 1], [1], []], [0, 1, 0, 2, 1])
-    assert not len(CoverProblem.of(items, [[0, 1]], [0, 0]).colours)
-    assert options_of(matrix) == [[0, 1], [2, 1], [1], []]
-    assert matrix.colours.tolist() == [0, 1, 0, 2, 1]
-    assert (matrix.low.tolist(), matrix.high.tolist()) == ([1, 0, 1], [2, 1, 1])
-    assert matrix.usable.tolist() == [True, True, False, False]
-    assert matrix.once.tolist() == [False, False, True]
 
 
 def test_no_placements_at_all():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack import Copies, Piece, Placed, Placements, Puzzle, Region, Solution, place, polyforms
+from satpack import Piece, Placed, Placements, Puzzle, Region, Solution, place, polyforms
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells
 from satpack.runtime.errors import LimitError, VerificationError
@@ -99,12 +99,6 @@ def test_a_piece_that_fits_nowhere_has_no_placements():
     assert len(placements.of_piece(0)) == 0
     assert placements.block(0).shape == (0, 5)
     assert len(placements.of_piece(1)) == 9
-
-
-def test_no_placements_at_all():
-    placements = place(square((3, 3), Piece("I", tuple((x, 0) for x in range(5)), Copies(0, 1))))
-    assert len(placements) == 0
-    assert [len(covering) for covering in placements.by_cell()] == [0] * 9
 
 
 def test_too_many_are_refused_before_they_fill_the_memory(monkeypatch):
