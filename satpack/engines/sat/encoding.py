@@ -18,6 +18,7 @@ import numpy as np
 
 from satpack.engines.sat.consistency import nogoods
 from satpack.engines.sat.draft import Draft, PlacementVariables
+from satpack.engines.sat.rule_terms import RuleTerms
 from satpack.model.counts import distinct
 from satpack.model.placing.named_cover import implied_piece
 from satpack.runtime.errors import LimitError, OptionError
@@ -189,45 +190,17 @@ def adjacency(draft: Draft) -> Iterator[Clause]:
     length m + 1. They say nothing new, and are no more than a vocabulary for the clauses a solver learns: "these two
     cells belong together" stands for many placements at once.
     """
-    joins, owners = _joins(draft.placements)
-    starts = np.flatnonzero(np.diff(joins, prepend=-1))
-    together = draft.variables.group("neighbours together", len(starts))
-    for variable, joined in zip(together, np.split(owners, starts[1:]), strict=False):
+    by_cell, near = draft.placements.by_cell(), RuleTerms(draft).near("side")
+    pairs = (
+        (cell, other) for cell, own in enumerate(near) for other in sorted(own) if other > cell
+    )
+    joining = [np.intersect1d(by_cell[a], by_cell[b], assume_unique=True) for a, b in pairs]
+    joining = [joined for joined in joining if len(joined)]
+    together = draft.variables.group("neighbours together", len(joining))
+    for variable, joined in zip(together, joining, strict=True):
         literals = draft.chooses.of(joined.tolist())
         yield from ([-literal, variable] for literal in literals)
         yield [-variable, *literals]
-
-
-def _joins(placements: Placements) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the numbers of pairs of neighbouring cells, each with a placement that covers both; sorted by pair."""
-    puzzle = placements.puzzle
-    neighbours = _neighbours(placements)
-    owners, joins = [], []
-    for index, piece in enumerate(puzzle.pieces):
-        own = placements.of_piece(index)
-        block = placements.block(index)
-        for i in range(len(piece)):
-            for j in range(i + 1, len(piece)):
-                pair = block[:, i].astype(np.int64) * len(puzzle.region) + block[:, j]
-                touching = np.flatnonzero(np.isin(pair, neighbours))
-                owners.append(own.start + touching)
-                joins.append(pair[touching])
-    owner, join = np.concatenate([[], *owners]), np.concatenate([[], *joins])
-    order = np.lexsort((owner, join))
-    return join[order].astype(np.int64), owner[order].astype(np.int64)
-
-
-def _neighbours(placements: Placements) -> NDArray[np.int64]:
-    """Return the pairs of neighbouring cells as numbers: the lower one times the number of cells, plus the other."""
-    puzzle = placements.puzzle
-    number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
-    pairs = [
-        i * len(number) + number[other]
-        for cell, i in number.items()
-        for other in puzzle.surface.neighbours(cell)
-        if number.get(other, -1) > i
-    ]
-    return np.array(sorted(pairs), dtype=np.int64)
 
 
 BASES: Mapping[str, Callable[[Draft], Iterator[Clause]]] = {
