@@ -62,12 +62,20 @@ class Draft:
     at_most_one: AtMostOne
     variables: Variables
     chooses: PlacementVariables
-    cells: tuple[int, ...]
-    """The cells of the region, in the order in which they are treated."""
+    seed: int | None = None
+    """Shuffles the cells."""
     cuts: Cuts | None = None
     """Takes the rules that need not be written; None if the formula must state them all."""
     spares: dict[int, int] = field(default_factory=dict)
     """For each cell that may stay empty, once it was treated: the literal that it does."""
+    cells: Sequence[int] = field(init=False)
+    """The cells of the region, in the order in which they are treated."""
+
+    def __post_init__(self) -> None:
+        cells = list(range(len(self.placements.puzzle.region)))
+        if self.seed is not None:
+            random.Random(self.seed).shuffle(cells)
+        object.__setattr__(self, "cells", cells)
 
     def name_of(self, cell: int) -> str:
         puzzle = self.placements.puzzle

@@ -8,7 +8,6 @@ a name such as ``channelled+nogoods`` combines them. `encodings/README.md` has t
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from itertools import combinations, groupby, islice
 from operator import itemgetter
@@ -17,7 +16,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines.sat.consistency import nogoods
-from satpack.engines.sat.draft import Draft, PlacementVariables
 from satpack.engines.sat.rule_terms import RuleTerms
 from satpack.model.counts import distinct
 from satpack.model.placing.named_cover import implied_piece
@@ -30,11 +28,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.sat.cuts import Cuts
+    from satpack.engines.sat.draft import Draft
     from satpack.model.pieces import Region
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
-    from satpack_encodings import Clause, Variables
+    from satpack_encodings import Clause
 
 
 def copies(draft: Draft) -> Iterator[Clause]:
@@ -330,19 +328,3 @@ def stream(draft: Draft, encoding: Encoding) -> Iterator[Clause]:
     yield from meetings(draft)
     for extra in extras:
         yield from EXTRAS[extra](draft)
-
-
-def draft_of(
-    placements: Placements,
-    encoding: Encoding,
-    variables: Variables,
-    chooses: PlacementVariables,
-    *,
-    seed: int | None = None,
-    cuts: Cuts | None = None,
-) -> Draft:
-    """Return the draft that the ingredients of a formula share; a seed shuffles the constraints, and rules that `cuts` takes are not written."""
-    cells = list(range(len(placements.puzzle.region)))
-    if seed is not None:
-        random.Random(seed).shuffle(cells)
-    return Draft(placements, encoding.at_most_one, variables, chooses, tuple(cells), cuts)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines.formula import Formula, FormulaSize, Trusted, Writing
 from satpack.engines.sat.cuts import cuts_for
-from satpack.engines.sat.draft import blocking, placement_variables
-from satpack.engines.sat.encoding import batches, draft_of, stream
+from satpack.engines.sat.draft import Draft, blocking, placement_variables
+from satpack.engines.sat.encoding import batches, stream
 from satpack.engines.sat.fewest_options import FewestOptions
 from satpack.engines.sat.losses import losses
 from satpack.engines.sat.solvers import capabilities
@@ -158,14 +158,8 @@ class PlacementWriting(ChoiceWriting):
         super().__init__(len(cnf.placements), "placement", cnf.seed, deadline)
         self.cnf, self.encoding = cnf, cnf.encoding
         self.cuts = cuts_for(cnf.puzzle) if lazily else None
-        self.draft = draft_of(
-            cnf.placements,
-            cnf.encoding,
-            self.variables,
-            self.chooses,
-            seed=cnf.seed,
-            cuts=self.cuts,
-        )
+        method, chooses = cnf.encoding.at_most_one, self.chooses
+        self.draft = Draft(cnf.placements, method, self.variables, chooses, cnf.seed, self.cuts)
         self.clauses = self._clauses()
 
     def _clauses(self) -> Iterator[Clause]:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from satpack.engines.sat.draft import Draft, placement_variables
-from satpack.engines.sat.encoding import BASES, EXTRAS, choose, coverers, draft_of, stream
+from satpack.engines.sat.encoding import BASES, EXTRAS, choose, coverers, stream
 from satpack.runtime.errors import LimitError
 from satpack_encodings import AT_MOST_ONE, Variables, exactly_one
 
@@ -60,8 +60,7 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
         return _size(encoding.name, encoding.at_most_one)
     variables = Variables()
     chooses = placement_variables(len(placements), variables)
-    cells = tuple(range(len(placements.puzzle.region)))
-    tally = _Tally(placements, encoding.at_most_one, variables, chooses, cells)
+    tally = _Tally(placements, encoding.at_most_one, variables, chooses)
     left = stream(tally, encoding)
     clauses, literals = _counted(left if most is None else islice(left, most + 1))
     clauses += tally.kept.clauses
@@ -170,7 +169,7 @@ def extra_sizes(placements: Placements) -> list[ExtraSize]:
     for name, extra in EXTRAS.items():
         variables = Variables()
         chooses = placement_variables(len(placements), variables)
-        draft = draft_of(placements, choose(placements), variables, chooses)
+        draft = Draft(placements, choose(placements).at_most_one, variables, chooses)
         try:
             clauses, literals = _counted(extra(draft))
             added = variables.top - len(placements)

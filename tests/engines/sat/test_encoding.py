@@ -94,8 +94,7 @@ def draft_of(puzzle):
     placements = place(puzzle)
     variables = Variables()
     chooses = placement_variables(len(placements), variables)
-    cells = tuple(range(len(puzzle.region)))
-    return Draft(placements, "commander", variables, chooses, cells)
+    return Draft(placements, "commander", variables, chooses)
 
 
 @given(puzzles(max_cells=7))
