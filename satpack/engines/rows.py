@@ -150,9 +150,9 @@ def _sat_first(
         command = asked["solver_command"]
         return driver.first_solution(cnf, command=command, deadline=prepared.deadline)
     if asked["jobs"] != 1:
-        from satpack.engines.sat.first_solution import contenders, race
+        from satpack.engines.sat.first_solution import Contender, contenders, race
 
-        field = contenders(prepared.options, asked["jobs"], **_sat_own(asked))
+        field = contenders(prepared.options, asked["jobs"], Contender(**_sat_own(asked)))
         return race(prepared, field, symmetry=symmetry)
     from satpack.engines.sat.first_solution import first_solution
 

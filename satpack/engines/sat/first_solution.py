@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -163,26 +163,18 @@ def _break_symmetry(opened: OpenFormula[tuple[int, ...]]) -> str:
 class Contender:
     """A configuration in a race: arguments of `satpack.engines.sat.first_solution.first_solution`."""
 
-    solver: str
-    encoding: str
-    at_most_one: str
-    seed: int | None
+    solver: str = "auto"
+    encoding: str = "auto"
+    at_most_one: str = "auto"
+    seed: int | None = None
     """Shuffles the formula."""
 
 
-def contenders(
-    options: Placements | NamedCover,
-    jobs: int,
-    *,
-    solver: str = "auto",
-    encoding: str = "auto",
-    at_most_one: str = "auto",
-    seed: int | None = None,
-) -> list[Contender]:
+def contenders(options: Placements | NamedCover, jobs: int, asked: Contender) -> list[Contender]:
     """Return the contenders of a race: two configurations in turn, each time with another seed, the second with another solver if that is free.
 
     >>> import satpack
-    >>> for contender in contenders(satpack.place(satpack.load("soma")), 3, seed=7):
+    >>> for contender in contenders(satpack.place(satpack.load("soma")), 3, Contender(seed=7)):
     ...     print(contender.solver, contender.encoding, contender.seed)
     minisat-ep auto 7
     glucose42 auto 8
@@ -193,9 +185,9 @@ def contenders(
     second = DEFAULT_SOLVER if first == GUIDED_SOLVER else GUIDED_SOLVER
     found = []
     for number in range(jobs):
-        chosen = (first, second)[number % 2] if solver == "auto" else solver
-        own_seed = (seed or 0) + number if number else seed
-        found.append(Contender(chosen, encoding, at_most_one, own_seed))
+        solver = (first, second)[number % 2] if asked.solver == "auto" else asked.solver
+        seed = (asked.seed or 0) + number if number else asked.seed
+        found.append(replace(asked, solver=solver, seed=seed))
     return found
 
 
@@ -207,14 +199,8 @@ class Racer:
         self._symmetry = symmetry
 
     def run(self, contender: Contender) -> Answer:
-        return first_solution(
-            Prepared.placed(self._options),
-            solver=contender.solver,
-            encoding=contender.encoding,
-            at_most_one=contender.at_most_one,
-            seed=contender.seed,
-            symmetry=self._symmetry,
-        )
+        prepared = Prepared.placed(self._options)
+        return first_solution(prepared, **asdict(contender), symmetry=self._symmetry)
 
 
 def race(

@@ -40,7 +40,7 @@ def is_ended(process):
 
 def test_the_first_answer_wins(started):
     placements = place(satpack.load("soma"))
-    answer = race(Prepared.placed(placements), contenders(placements, 2))
+    answer = race(Prepared.placed(placements), contenders(placements, 2, Contender()))
     assert answer.status is satpack.Status.SOLVED
     answer.solution.verify()
     assert answer.solution.puzzle is placements.puzzle
@@ -52,14 +52,16 @@ def test_the_first_answer_wins(started):
 
 def test_impossible_is_an_answer():
     placements = place(satpack.load("tetrominoes-4x5"))
-    answer = race(Prepared.placed(placements), contenders(placements, 3, seed=4))
+    answer = race(Prepared.placed(placements), contenders(placements, 3, Contender(seed=4)))
     assert answer.status is satpack.Status.IMPOSSIBLE
     assert answer.solution is None
 
 
 def test_nobody_starts_after_the_deadline(started):
     placements = place(satpack.load("hexominoes-15x15-less-3x5"))
-    answer = race(Prepared.placed(placements, Deadline.after(0)), contenders(placements, 2))
+    answer = race(
+        Prepared.placed(placements, Deadline.after(0)), contenders(placements, 2, Contender())
+    )
     assert answer.status is satpack.Status.UNDECIDED
     assert answer.solution is None
     assert answer.reason == "time limit"
@@ -156,12 +158,12 @@ def test_if_all_fail_so_does_the_race(race_of, started):
 
 def test_the_contenders_of_a_portfolio_differ():
     alike, different = place(satpack.load("y25")), place(satpack.load("soma"))
-    assert contenders(alike, 1) == [Contender("glucose42", "auto", "auto", None)]
-    assert contenders(different, 1) == [Contender("minisat-ep", "auto", "auto", None)]
+    assert contenders(alike, 1, Contender()) == [Contender("glucose42", "auto", "auto", None)]
+    assert contenders(different, 1, Contender()) == [Contender("minisat-ep", "auto", "auto", None)]
     for placements in (alike, different):
-        assert len(set(contenders(placements, 8))) == 8
-        assert len({c.solver for c in contenders(placements, 8)}) == 2
-    chosen = contenders(alike, 4, solver="minisat22", encoding="plain", seed=5)
+        assert len(set(contenders(placements, 8, Contender()))) == 8
+        assert len({c.solver for c in contenders(placements, 8, Contender())}) == 2
+    chosen = contenders(alike, 4, Contender("minisat22", "plain", seed=5))
     assert {(c.solver, c.encoding) for c in chosen} == {("minisat22", "plain")}
     assert [c.seed for c in chosen] == [5, 6, 7, 8]
 
@@ -170,5 +172,5 @@ def test_the_contenders_of_a_portfolio_differ():
 def test_unknown_names_are_refused_before_anything_starts(started, unknown):
     placements = place(satpack.load("soma"))
     with pytest.raises(OptionError, match="there is no "):
-        race(Prepared.placed(placements), contenders(placements, 2, **unknown))
+        race(Prepared.placed(placements), contenders(placements, 2, Contender(**unknown)))
     assert started == []
