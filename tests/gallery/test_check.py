@@ -23,7 +23,8 @@ def test_no_puzzle_is_passed_over_in_silence():
     assert {name for name in gallery_names() if load(name).expect.is_empty} == WITHOUT
 
 
-# what others count or solve by day: the tests of published counts and of large sets, and the documentation
+# what others count or solve by day: the tests of published counts and of large sets, and the documentation, which rolls up
+# the pentominoes the other way
 LONG = {
     *("macmahon-squares", "y-pentominoes-15x15", "pentominoes-cylinder", "bedlam", "calendar"),
     *(

@@ -9,6 +9,7 @@ import zlib
 import pytest
 
 from satpack.runtime.processes import Child
+from tests.tools import forked
 
 PUZZLE = 'name = "x"\ngrid = "{grid}"\n[region]\n{region}\n[[pieces]]\nname = "A"\n{piece}\n'
 
@@ -19,7 +20,10 @@ def puzzle(grid="square", region="box = [2, 2]", piece="box = [2, 1]"):
 
 @pytest.fixture(scope="module")
 def reader():
-    with Child("tests.safety.reader:Reader") as child:
+    # not a copy of a process that has room for much already
+    with forked.fresh():
+        child = Child("tests.safety.reader:Reader")
+    with child:
         yield child
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.runtime.processes import Child
+from tests.tools import forked
 
 HOSTILE = [
     b"\0",
@@ -86,7 +87,10 @@ def good():
 
 @pytest.fixture(scope="module")
 def reader():
-    with Child("tests.safety.reader:Reader") as child:
+    # not a copy of a process that has room for much already
+    with forked.fresh():
+        child = Child("tests.safety.reader:Reader")
+    with child:
         yield child
 
 
