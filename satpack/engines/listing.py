@@ -57,6 +57,8 @@ class Source:
     """Statistics so far."""
     notes: Sequence[str] = ()
     """Notes on a damaged file, and on workers left out."""
+    has_found: bool = False
+    """Whether it has found solutions that it has not yielded yet."""
     progress: float | None = None
     """An estimate of the share of the search that is done, from 0 to 1; None if unknown."""
 

@@ -81,6 +81,8 @@ class Engine:
     """Returns its search as a `Tree`, for estimates."""
     job: Callable[..., Job] | None = None
     """Returns a `Job`: how the list is cut into cubes."""
+    orders_cubes: bool = False
+    """Whether a cube's solutions come in the same order wherever it is searched."""
     count: Callable[..., Conventions] | None = None
     """Answers "count" without a list: the numbers by a convention and those before it."""
     draw: Callable[..., Drawn] | None = None

@@ -117,6 +117,7 @@ _COVER = Engine(
     source=_cover_source,
     tree=_cover_tree,
     job=_cover_job,
+    orders_cubes=True,
     check=_cover_check,
     needs_kernels=True,
     lacks=(multiplicities,),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 from msgspec import structs
 
 from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
-from satpack.engines.disassembly.workers import Fates, Worker, taken_by_children
+from satpack.engines.disassembly.workers import Fates, Worker
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
@@ -41,8 +41,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.engines.disassembly.assemblies import Assemblies
+    from satpack.engines.disassembly.children import Children
     from satpack.engines.disassembly.workers import Taken
     from satpack.engines.listing import Batch
+    from satpack.engines.work.cubes import Job
     from satpack.io.formats.disassemblies import SurveyRecord
     from satpack.io.store import Store
     from satpack.model.blame import Blame
@@ -100,7 +102,8 @@ def take_apart(
 class Survey(Result):
     """A run through the assemblies of a puzzle, one of each symmetry class: iterate over it, then ask how it ended.
 
-    Use `outcomes` for many assemblies of which few are shown.
+    Use `outcomes` for many assemblies of which few are shown. With several jobs, and neither a limit nor a file of the run, a long search is
+    cut into parts, and assemblies come in the order of these, whatever the number of jobs.
 
     A reflection that swaps pieces of different groups does not count as a symmetry here: images under it come apart differently.
     Assemblies are shown in their canonical image, so that levels after the first do not depend on the engine (except for boxes packed by coordinates, which have no numbers of placements).
@@ -157,8 +160,13 @@ class Survey(Result):
         self._prepared = prepared
         self.blame: Blame | None = None
         self.up_to = _classes_that_come_apart_alike(prepared)
+        self._makes_trees = self._only_counts = False
+        self._children: Children | None = None
+        # a limit and a file of the run hold assemblies in the order in which one process finds them
+        is_ordered = asked["limit"] is not None or asked["resume"] is not None
         self._assemblies = Enumeration(
             prepared,
+            found_in_cubes=None if self._jobs == 1 or is_ordered else self._found_by_children,
             engine=asked["engine"],
             up_to=self.up_to,
             timeout=asked["timeout"],
@@ -322,8 +330,9 @@ class Survey(Result):
 
     def _tallied(self) -> Iterator[None]:
         """Tally the outcomes of all assemblies, many at once where they are arrays."""
+        self._only_counts = self.gap is None
         for fates, outcome_of in self._fates(trees=False, tell=silent):
-            if isinstance(fates, Fates) and self.gap is None:
+            if isinstance(fates, Fates) and self._only_counts:
                 self.tally.add_all(fates.outcomes)
                 yield
                 continue
@@ -347,20 +356,22 @@ class Survey(Result):
     ) -> Iterator[tuple[Iterable[Any], Callable[[Any], Outcome]]]:
         """Yield groups of fates of assemblies, each with the function that makes outcomes of them."""
         run = self._assemblies
-        numbered: Assemblies | None = None
+        self._makes_trees = trees
         batches = iter(run.batches())
-        for batch in batches:
-            if isinstance(batch, PlacementBatch):
-                from satpack.engines.disassembly.assemblies import Assemblies
+        try:
+            for batch in batches:
+                if isinstance(batch, PlacementBatch):
+                    from satpack.engines.disassembly.assemblies import Assemblies
 
-                numbered = Assemblies(batch.placements, batch.action)
-                yield from self._by_number(
-                    numbered, chain([batch], batches), trees=trees, tell=tell
-                )
-            else:
-                yield self._one_by_one(batch), Outcome.of
-            if self._deadline.passed:
-                break
+                    numbered = Assemblies(batch.placements, batch.action)
+                    yield from self._by_number(numbered, chain([batch], batches), tell=tell)
+                else:
+                    yield self._one_by_one(batch), Outcome.of
+                if self._deadline.passed:
+                    break
+        finally:
+            if self._children is not None:
+                self._children.close()
         self.reason = run.reason
         if not self.complete and not self.reason:
             self.reason = "time limit" if self._deadline.passed else "limit of states"
@@ -378,20 +389,27 @@ class Survey(Result):
             yield checked(taker.take_apart(assembly))
 
     def _by_number(
-        self, numbered: Assemblies, batches: Iterator[Batch], *, trees: bool, tell: Tell
+        self, numbered: Assemblies, batches: Iterator[Batch], *, tell: Tell
     ) -> Iterator[tuple[Iterable[Taken], Callable[[Taken], Outcome]]]:
         """Take assemblies apart that are given by the numbers of placements."""
-        made_with = self.puzzle.grid, self._states, trees, numbered.arrays()
-        worker = Worker(*made_with)
-        worker.tell = tell
-        rows = (numbered.rows(batch) for batch in batches if isinstance(batch, PlacementBatch))
+        made_with = self.puzzle.grid, self._states, self._makes_trees, numbered.arrays()
+        placed = (batch for batch in batches if isinstance(batch, PlacementBatch))
+        rows = map(numbered.rows, placed)
 
         def take(rows: Iterator[NDArray[np.int32]]) -> Iterator[Iterable[Taken]]:
             if self._jobs > 1:
-                return taken_by_children(rows, self._jobs, worker, made_with, self._deadline)
+                from satpack.engines.disassembly.children import Children, taking
+
+                self._children = Children(self._jobs, self._deadline, taking, *made_with)
+                return self._children.taken(rows)
+            worker = Worker(*made_with)
+            worker.tell = tell
             return (fates for block in rows for fates in worker.fates(block, self._stop))
 
-        if self._store is None:
+        taken: Iterator[Iterable[Any]]
+        if self._children is not None:
+            taken = (batch.numbers for batch in placed)
+        elif self._store is None:
             taken = take(rows)
         else:
             from satpack.engines.disassembly.assembly_records import AssemblyRecords
@@ -414,6 +432,14 @@ class Survey(Result):
 
         for fates in taken:
             yield fates, outcome
+
+    def _found_by_children(self, job: Job) -> Iterator[Fates | list[Taken]]:
+        """Yield the fates of the assemblies that child processes find in the cubes of a search."""
+        from satpack.engines.disassembly.children import Children, finding
+
+        made_with = job, self._states, self._makes_trees, self._only_counts
+        self._children = Children(self._jobs, self._deadline, finding, *made_with)
+        yield from self._children.found(job, in_order=not self._only_counts)
 
     def _stop(self) -> bool:
         return self._deadline.passed

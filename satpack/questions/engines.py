@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines import auto
 from satpack.engines.listing import Listing, NoSource, PlacementBatch
+from satpack.engines.row import Engine
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.question_options import EnumerationOptions
@@ -21,10 +22,16 @@ if TYPE_CHECKING:
     from satpack.engines.auto import Step
     from satpack.engines.listing import Batch, SolutionNumbers, Source
     from satpack.engines.prepared import Prepared
-    from satpack.engines.row import Asked, Engine, Question
-    from satpack.engines.work.cubes import Executor
+    from satpack.engines.row import Asked, Question
+    from satpack.engines.work.cubes import Executor, Job
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
+
+    FoundInCubes = Callable[[Job], Iterator[Any]]
+    """Yields what a job finds in batches, wherever its cubes are searched."""
+
+_BRIEF = 30_000
+"""Nodes after which a search goes on in cubes: about a thirtieth of a second, less than it takes to begin 128 cubes."""
 
 
 def given_options(question: Question, record: type, asked: Asked) -> list[str]:
@@ -81,7 +88,9 @@ def undecided_by(engine: Engine | None) -> str:
     return "cover" if is_available() else "sat"
 
 
-def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batch]:
+def listing_for(
+    prepared: Prepared, options: EnumerationOptions, found_in_cubes: FoundInCubes | None = None
+) -> Listing[Batch]:
     """Return the source that lists one solution per class of a puzzle: the cheap arguments come first, then the engines."""
     asked: dict[str, Any] = {**complete(EnumerationOptions, options)}
     check_convention(asked["up_to"], prepared.subject)
@@ -95,7 +104,10 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
         if prepared.misfit:
             return _settled("argument", reason=prepared.misfit)
         plan = [*steps(auto.LIST, engine, prepared, asked)]
-        if executor is None:
+        shared = found_in_cubes and _shared(plan, found_in_cubes, prepared, asked)
+        if shared is not None:
+            sources = iter([shared])
+        elif executor is None:
             sources = _sources(plan, prepared, asked)
         else:
             sources = iter([_cubed(plan, executor, prepared, asked)])
@@ -103,7 +115,8 @@ def listing_for(prepared: Prepared, options: EnumerationOptions) -> Listing[Batc
         action = prepared.action(asked["up_to"])
     except Undecided as limit:
         return _settled(undecided_by(engine), limit=str(limit))
-    is_relayed = executor is None and any(step.budget for step, _ in plan)
+    is_whole = executor is None and shared is None
+    is_relayed = is_whole and any(step.budget for step, _ in plan)
     return Listing(
         sources,
         partial(PlacementBatch, prepared.options, action),
@@ -170,31 +183,58 @@ def _lasts(source: Source, deadline: Deadline) -> bool:
     return True
 
 
-def _cubed(
-    plan: Sequence[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
-) -> Source:
-    """Return a search in cubes, by the first engine whose budget lasts."""
-    from satpack.engines.work.cubed import CubedEnumeration
-    from satpack.engines.work.cubes import puzzle_digest
-
+def _lasting(
+    plan: Sequence[tuple[Step, Engine]], prepared: Prepared, asked: Asked
+) -> Engine | Source:
+    """Return the first engine whose budget lasts, or an empty source if an argument settles it before."""
     for step, engine in plan:
         if (none := _argued(engine, prepared)) is not None:
             return none
         assert engine.source is not None
-        if step.budget and not _lasts(
+        if not step.budget or _lasts(
             engine.source(prepared, asked, **step.budget), prepared.ready_by
         ):
-            continue
-        assert engine.job is not None
-        facts = {
-            "question": "solutions",
-            "puzzle": puzzle_digest(prepared.subject),
-            "up_to": asked["up_to"],
-            "seed": str(asked["seed"]),
-        }
-        job = engine.job(prepared, asked)
-        return CubedEnumeration(job, executor, run=asked["resume"], facts=facts)
+            return engine
     raise AssertionError("a plan ends with a step that has no budget")
+
+
+def _cubed(
+    plan: Sequence[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
+) -> Source:
+    from satpack.engines.work.cubed import CubedEnumeration
+    from satpack.engines.work.cubes import puzzle_digest
+
+    engine = _lasting(plan, prepared, asked)
+    if not isinstance(engine, Engine):
+        return engine
+    assert engine.job is not None
+    facts = {
+        "question": "solutions",
+        "puzzle": puzzle_digest(prepared.subject),
+        "up_to": asked["up_to"],
+        "seed": str(asked["seed"]),
+    }
+    job = engine.job(prepared, asked)
+    return CubedEnumeration(job, executor, run=asked["resume"], facts=facts)
+
+
+def _shared(
+    plan: Sequence[tuple[Step, Engine]],
+    found_in_cubes: FoundInCubes,
+    prepared: Prepared,
+    asked: Asked,
+) -> Source | None:
+    """Return a search that goes on in cubes if it does not end soon; None for an engine whose cubes have no order."""
+    from satpack.engines.disassembly.children import SharedSearch
+
+    engine = _lasting(plan, prepared, asked)
+    if not isinstance(engine, Engine) or not engine.orders_cubes:
+        return None
+    source, job = engine.source, engine.job
+    assert source is not None
+    assert job is not None
+    brief = source(prepared, {**asked, "nodes": _BRIEF})
+    return SharedSearch(brief, lambda: found_in_cubes(job(prepared, asked)))
 
 
 def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | None:

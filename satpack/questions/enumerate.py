@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
+    from satpack.questions.engines import FoundInCubes
     from satpack.runtime.progress import Tell
 
 
@@ -43,6 +44,8 @@ class Enumeration:
     ----------
     puzzle : Puzzle, NamedCover, str or Path
         As `enumerate` takes it.
+    found_in_cubes : callable, optional
+        Yields what a `Job` finds, for a search by the exhaustive engine that does not end soon; by default it goes on here.
     **options
         Those of `EnumerationOptions`.
 
@@ -76,7 +79,11 @@ class Enumeration:
     """
 
     def __init__(
-        self, puzzle: SubjectLike | Prepared, **options: Unpack[EnumerationOptions]
+        self,
+        puzzle: SubjectLike | Prepared,
+        *,
+        found_in_cubes: FoundInCubes | None = None,
+        **options: Unpack[EnumerationOptions],
     ) -> None:
         timeout, resume, limit = (
             options.get("timeout"),
@@ -92,7 +99,7 @@ class Enumeration:
         self._limit = limit
         self._started = time.monotonic()
         self._deadline = Deadline.after(timeout)
-        self._listing = listing_for(self._prepared, options)
+        self._listing = listing_for(self._prepared, options, found_in_cubes)
         self._source = next(self._listing.sources)
         self._before: dict[str, int] = {}
         self.engine = self._source.engine
@@ -185,7 +192,7 @@ class Enumeration:
             if self.found == self._limit:
                 self.limited, self.reason = True, "limit of solutions"
                 return
-            nothing = nothing and not len(found)
+            nothing = nothing and not len(found) and not self._source.has_found
             if nothing and colourings is not None and colourings.meanwhile():
                 self.engine = "argument"
                 break

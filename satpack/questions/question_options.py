@@ -584,8 +584,8 @@ class SurveyOptions(SatOptions, total=False):
         int,
         Option(
             1,
-            "Take assemblies apart in this many processes, while this one looks for more; with 1, this one does "
-            "everything.",
+            "Find assemblies and take them apart in this many processes. Without a limit or a file of the run, a long "
+            "search by engine cover then finds them in another order, whatever the number of processes.",
             flags=("--jobs", "-j"),
         ),
     ]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.cover.enumeration import Root
     from satpack.engines.cover.search import Search
-    from satpack.engines.listing import SolutionNumbers
+    from satpack.engines.listing import LeastImages, SolutionNumbers
     from satpack.engines.work.cubes import Cube
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
@@ -58,8 +58,8 @@ class CoverWorker:
         deadline: Deadline = NEVER,
     ) -> None:
         self._memory = memory
-        self._options = options
-        self._action = action
+        self.options = options
+        self.action = action
         self._roots = Roots(options.cover, action, deadline)
         self.symmetry_breaking = self._roots.description()
         self._parts = self._roots.broken(_MOST_ROOTS)
@@ -73,7 +73,7 @@ class CoverWorker:
         roots = [(root.chosen, root.excluded) for root in self._parts]
         return [
             _cube(number, self._parts[number], chosen)
-            for number, chosen in branch(self._options.cover, roots, wanted, deadline)
+            for number, chosen in branch(self.options.cover, roots, wanted, deadline)
         ]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
@@ -82,12 +82,12 @@ class CoverWorker:
         root = self._parts[number]
         begin = ((*root.chosen, *chosen), root.excluded)
         return [
-            _cube(number, root, more) for _, more in branch(self._options.cover, [begin], wanted)
+            _cube(number, root, more) for _, more in branch(self.options.cover, [begin], wanted)
         ]
 
     def start(self, cube: Cube) -> None:
         number, *below = cube
-        chosen, excluded = choices(self._options.cover, below)
+        chosen, excluded = choices(self.options.cover, below)
         root = self._parts[number]
         self._part = PartSearch(
             self._roots,
@@ -100,12 +100,19 @@ class CoverWorker:
         )
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
-        """Continue for about `seconds`, or to the end; return the solutions found, and whether the cube is done."""
+        batches, done = self.advance_in_batches(seconds)
+        return [*chain.from_iterable(batches)], done
+
+    def advance_in_batches(self, seconds: float) -> tuple[list[LeastImages], bool]:
+        """Continue for about `seconds`, or to the end; return the solutions found, and whether the cube is done.
+
+        A cube's solutions come in the same order wherever it is searched.
+        """
         until, search = time.monotonic() + seconds, self._part.search
-        found: list[SolutionNumbers] = []
+        found: list[LeastImages] = []
         while not search.done and time.monotonic() < until:
             search.advance(SLICE)
-            found += chain.from_iterable(self._part.take())
+            found += self._part.take()
         return found, search.done
 
     @property
@@ -116,14 +123,14 @@ class CoverWorker:
         """Check that each solution is the least of its images, and that the least image in its root lies in the cube."""
         number, *below = cube
         for rows in self._verifier.check_found(solutions):
-            if (self._action.canonical_forms(rows) != rows).any():
+            if (self.action.canonical_forms(rows) != rows).any():
                 raise EngineError("a wrong solution: it is not the least of its images")
-            found = least_in_root(self._action, self._parts[number], rows)
-            if found is None or not lie_in(self._options.cover, below, found):
+            found = least_in_root(self.action, self._parts[number], rows)
+            if found is None or not lie_in(self.options.cover, below, found):
                 raise EngineError("a wrong solution: it lies in another part of the search")
 
     def digest(self) -> str:
-        return search_digest(self._options, self._action, _meaning(self._parts))
+        return search_digest(self.options, self.action, _meaning(self._parts))
 
 
 def _cube(number: int, root: Root, chosen: Sequence[int]) -> Cube:

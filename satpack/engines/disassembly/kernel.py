@@ -134,7 +134,18 @@ class Outcomes(NamedTuple):
     endings: NDArray[np.int64]
     """Shape (n, 4): ending, whether it is a trap, states, number of levels."""
     levels: NDArray[np.int32]
-    """Shape (n, m): moves to each separation, in preorder."""
+    """Shape (n, m): moves to each separation, in preorder, then zeros."""
+
+    @classmethod
+    def joined(cls, parts: Sequence[Outcomes]) -> Outcomes:
+        width = max((each.levels.shape[1] for each in parts), default=0)
+        endings = [np.zeros((0, 4), dtype=np.int64), *(each.endings for each in parts)]
+        levels = np.zeros((sum(map(len, parts)), width), dtype=np.int32)
+        done = 0
+        for each in parts:
+            levels[done : done + len(each), : each.levels.shape[1]] = each.levels
+            done += len(each)
+        return cls(np.concatenate(endings), levels)
 
     def __len__(self) -> int:
         return len(self.endings)

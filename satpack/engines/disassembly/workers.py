@@ -1,16 +1,13 @@
-"""Disassembles a survey's assemblies, in this process or in a worker pool."""
+"""Takes the assemblies of a survey apart, one after the other."""
 
 from __future__ import annotations
 
-import time
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.engines.disassembly.kernel import Pieces
 from satpack.engines.disassembly.taking import ENDINGS, part_of
 from satpack.model.moves.disassembly import Ending, Part
-from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
@@ -23,15 +20,6 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.kernel import Outcomes
     from satpack.model.grids import Grid
     from satpack.runtime.progress import Tell
-
-_BLOCK = 0.05
-"""Seconds that a child should need for the assemblies that it is given at once."""
-
-_MOST = 4096
-"""Most assemblies given to a child at once."""
-
-_WAITING = 4
-"""Blocks done but not yet yielded, for each child, after which no more are given out."""
 
 
 class Taken(NamedTuple):
@@ -56,6 +44,9 @@ class Fates:
     rows: NDArray[np.int32]
     """The placements of each assembly."""
     outcomes: Outcomes
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
 
     def __iter__(self) -> Iterator[Taken]:
         levels = self.outcomes.levels.tolist()
@@ -110,17 +101,6 @@ class Worker:
         tree = self._pieces.take_apart(own, states=self._states, stop=stop, tell=self.tell)
         return part_of(self._pieces.grid, tree)
 
-    def block(
-        self, rows: NDArray[np.int32], deadline: Deadline
-    ) -> tuple[list[Iterable[Taken]], float]:
-        """Return the fates of a block of assemblies, without trees as arrays, and the seconds it took: the request that a child serves."""
-        began = time.monotonic()
-        found: list[Iterable[Taken]] = [
-            each if isinstance(each, Fates) else [*each]
-            for each in self.fates(rows, lambda: deadline.passed)
-        ]
-        return found, time.monotonic() - began
-
 
 _WORST_FIRST = (Ending.LOCKED, Ending.UNDECIDED, Ending.SEPARATED)
 
@@ -137,51 +117,3 @@ def taken_with(row: NDArray[np.int32], part: Part) -> Taken:
         levels=tuple(len(each.moves) for each in part.parts() if each.moves),
         part=part,
     )
-
-
-def taken_by_children(
-    batches: Iterable[NDArray[np.int32]],
-    jobs: int,
-    worker: Worker,
-    fresh: tuple[object, ...],
-    deadline: Deadline,
-) -> Iterator[Iterable[Taken]]:
-    """Yield the fates of assemblies, int32 rows of shape (n, m), in groups, taken apart by a worker pool while more are being found."""
-    from satpack.runtime.pool import Pool
-
-    order: deque[_SharedBlock] = deque()
-    size = 1
-
-    def hear(until: Deadline) -> Iterator[Iterable[Taken]]:
-        """Wait until a process replies, and yield the results so far."""
-        nonlocal size
-        for block, (found, seconds) in pool.replies(until):
-            block.found = found
-            wanted = len(block.rows) * _BLOCK / max(seconds, 1e-6)
-            size = max(1, min(_MOST, 4 * size, int(wanted)))
-        while order and order[0].found is not None:
-            yield from order.popleft().found or ()
-
-    maker = "satpack.engines.disassembly.workers:Worker", *fresh
-    pool: Pool[_SharedBlock] = Pool(jobs, "block", worker, maker)
-    with pool:
-        for rows in batches:
-            left = rows
-            # once the deadline has passed, the children's current assemblies end undecided
-            while len(left) and not deadline.passed:
-                idle = pool.idle
-                if not idle or len(order) >= _WAITING * jobs:
-                    yield from hear(deadline)
-                    continue
-                order.append(_SharedBlock(left[:size]))
-                left = left[size:]
-                pool.begin(idle[0], order[-1], order[-1].rows, deadline)
-            yield from hear(Deadline.after(0))
-        while order:
-            yield from hear(NEVER)
-
-
-@dataclass(slots=True, eq=False)
-class _SharedBlock:
-    rows: NDArray[np.int32]
-    found: list[Iterable[Taken]] | None = None

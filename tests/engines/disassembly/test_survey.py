@@ -5,7 +5,6 @@ import time
 import pytest
 
 import satpack
-from satpack.engines.disassembly import workers
 from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.moves.disassembly import Ending
@@ -19,8 +18,6 @@ def test_a_deadline_in_the_middle_of_a_batch_is_kept(jobs, monkeypatch):
     later = 0.0
     now = time.monotonic
     monkeypatch.setattr(time, "monotonic", lambda: now() + later)
-    # small enough that one process does not take all of them while the other starts
-    monkeypatch.setattr(workers, "_MOST", 16)
     survey = Survey(load("tetraprisms"), timeout=1_000, jobs=jobs)
     for _ in survey.outcomes():
         later = 10_000.0

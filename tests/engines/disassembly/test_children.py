@@ -1,0 +1,158 @@
+"""Surveys by several processes: the same numbers as by one, in an order that depends on the puzzle alone, whoever does what, and when."""
+
+import pickle
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satpack.engines.cover import cubes
+from satpack.engines.disassembly import children
+from satpack.gallery import load
+from satpack.model.moves.disassembly import Ending
+from satpack.questions import engines
+from satpack.questions.disassemble import Survey
+from satpack.runtime import pool, processes
+from satpack.runtime.errors import EngineError, OptionError
+from tests.tools.examples import examples
+from tests.tools.strategies import puzzles, ruled_puzzles
+
+
+class Here:
+    """A child in this process: it answers when it is asked for the reply, and may die at the ninth, a few times."""
+
+    chance = random.Random()
+    deaths = 0
+
+    def __init__(self, factory, *args):
+        module, _, name = factory.partition(":")
+        assert module == children.__name__
+        self.asked = 0
+        self.worker = getattr(children, name)(*pickle.loads(pickle.dumps(args)))  # noqa: S301 - our own
+
+    @classmethod
+    def like(cls, _, factory, *args):
+        return cls(factory, *args)
+
+    def post(self, method, *arguments):
+        self.call = method, arguments
+
+    def reply(self):
+        self.asked += 1
+        if Here.deaths and self.asked == 9:
+            Here.deaths -= 1
+            raise EngineError("a child process died with signal SIGKILL")
+        method, arguments = self.call
+        return getattr(self.worker, method)(*arguments)
+
+    def close(self):
+        pass
+
+    @classmethod
+    def wait_for(cls, busy, deadline):
+        del deadline
+        return cls.chance.sample(busy, cls.chance.randint(1, len(busy)))
+
+
+@pytest.fixture
+def here(monkeypatch):
+    """Children in this process, each search in cubes, and replies after little work."""
+    monkeypatch.setattr(pool, "Child", Here)
+    monkeypatch.setattr(pool, "wait_for", Here.wait_for)
+    monkeypatch.setattr(engines, "_BRIEF", 0)
+    monkeypatch.setattr(children, "_TAKING", 0.0)
+
+
+def survey(puzzle, jobs, **options):
+    """Return a survey, its outcomes in order, and whether it was refused."""
+    found = Survey(puzzle, jobs=jobs, **options)
+    outcomes = [
+        (each.placed(), each.ending, each.trap, each.states, each.levels)
+        for each in found.outcomes()
+    ]
+    return found, outcomes
+
+
+def facts(found):
+    return found.tally, found.complete, found.conclusion, found.reason, found.up_to
+
+
+@pytest.mark.usefixtures("here")
+@examples(60)
+@given(
+    st.one_of(puzzles(max_cells=6), ruled_puzzles()),
+    st.sampled_from([None, 0, 1, 3]),
+    st.sampled_from([None, 1]),
+    st.integers(0, 99).map(random.Random),
+)
+def test_random_puzzles_are_surveyed_alike(puzzle, limit, states, chance):
+    Here.chance = chance
+    asked = {"limit": limit, "states": states}
+    try:
+        alone, outcomes = survey(puzzle, 1, **asked)
+    except OptionError:
+        return
+    shared = [survey(puzzle, jobs, **asked) for jobs in (2, 3)]
+    whole = Survey(puzzle, jobs=2, **asked).run()
+    trees = [each.levels for each in Survey(puzzle, jobs=3, **asked)]
+    assert [facts(each) for each, _ in shared] == [facts(alone)] * 2
+    assert facts(whole) == facts(alone)
+    assert shared[0][1] == shared[1][1]
+    assert sorted(shared[0][1], key=str) == sorted(outcomes, key=str)
+    assert trees == [each[-1] for each in shared[0][1]]
+    if limit is not None:
+        assert shared[0][1] == outcomes
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("brief", [0, 10**9], ids=["cubes", "list"])
+def test_the_order_does_not_depend_on_who_does_what_nor_on_children_that_die(monkeypatch, brief):
+    monkeypatch.setattr(engines, "_BRIEF", brief)
+    # so that a cube takes many replies
+    monkeypatch.setattr(cubes, "SLICE", 30_000)
+    monkeypatch.setattr(children, "_SEARCHED", 1e-3)
+    alone, outcomes = survey(load("loves-dozen"), 1)
+    orders = []
+    for seed, deaths in ((1, 0), (2, 0), (3, 8)):
+        monkeypatch.setattr(Here, "deaths", deaths)
+        monkeypatch.setattr(Here, "chance", random.Random(seed))
+        shared, found = survey(load("loves-dozen"), 1 + seed)
+        assert shared.tally == alone.tally
+        orders.append(found)
+    assert orders[0] == orders[1] == orders[2]
+    assert sorted(orders[0], key=str) == sorted(outcomes, key=str)
+    assert orders[0] == outcomes or not brief
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("brief", [0, 10**9], ids=["cubes", "list"])
+def test_what_is_known_at_the_deadline_is_counted(monkeypatch, brief):
+    monkeypatch.setattr(engines, "_BRIEF", brief)
+    later, now = [0.0], time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: now() + later[0])
+    found = Survey(load("tetraprisms"), jobs=2, timeout=1_000)
+    for number, outcome in enumerate(found.outcomes()):
+        if number == 10:
+            later[0] = 10_000.0
+        last = outcome
+    assert found.reason == "time limit"
+    assert not found.complete
+    assert 10 < found.tally.assemblies < 1_448
+    assert found.tally.undecided == (last.ending is Ending.UNDECIDED)
+
+
+@pytest.mark.usefixtures("here")
+def test_the_first_cube_goes_on_where_much_waits_behind_it(monkeypatch):
+    monkeypatch.setattr(children, "_AHEAD", 0)
+    monkeypatch.setattr(Here, "chance", random.Random(1))
+    assert survey(load("tetraprisms"), 3)[0].complete
+
+
+@pytest.mark.parametrize("can_copy", [True, False], ids=["copied", "fresh"])
+def test_processes_find_and_take_apart(monkeypatch, can_copy):
+    monkeypatch.setattr(processes, "can_copy", lambda: can_copy)
+    monkeypatch.setattr(engines, "_BRIEF", 0)
+    alone, shared = (Survey(load("loves-dozen"), jobs=jobs).run() for jobs in (1, 2))
+    assert facts(alone) == facts(shared)
