@@ -34,7 +34,7 @@ def of_solution(name, folder="solutions", **options):
 def of_best(puzzle, path, **options):
     """Return the picture of the first solution in a file of a best fit that is proved."""
     text, puzzle = path.read_text(encoding="utf-8"), satpack.load(puzzle)
-    assert checked_best(text, file=path.name, puzzle=puzzle).proved
+    assert checked_best(text, file=path.name, puzzle=puzzle)[0].proved
     meant = restated(puzzle, Goal.of(**json.loads(text)["goal"]), leave_out=False)
     solution = json.dumps(json.loads(text)["solutions"][0])
     return picture(parse_solution(solution, file=path.name, puzzle=meant), "best.svg", **options)
