@@ -14,6 +14,7 @@ assumed, and goes on holding when clauses are added. If it finds a model instead
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -187,12 +188,12 @@ _PROVER = "glucose42"
 """The solver whose proofs were measured to be shortest to make and check; all that it derives is RUP."""
 
 
+@dataclass(slots=True)
 class Allowance:
     """The work that refuting again may take, about a hundredth of a second, a tenth of a small command; several sessions may share it."""
 
-    def __init__(self, conflicts: int = 1_000, propagations: int = 30_000) -> None:
-        self.conflicts = conflicts
-        self.propagations = propagations
+    conflicts: int = 1_000
+    propagations: int = 30_000
 
     @property
     def is_left(self) -> bool:

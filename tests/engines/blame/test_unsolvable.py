@@ -82,13 +82,18 @@ def holds(blame, puzzle, solvable):
             )
 
 
-def tried(puzzle):
-    """Whether brute force finds a solution, with no rules and sides."""
+def solutions(puzzle):
+    """The solutions by brute force, with a number of empty cells, but no rules and sides."""
     size = len(puzzle.region)
-    return any(
-        puzzle.holes is None or size - sum(len(cells) for _, cells in each) in puzzle.holes
+    return {
+        each
         for each in brute_force.solutions(puzzle)
-    )
+        if puzzle.holes is None or size - sum(len(cells) for _, cells in each) in puzzle.holes
+    }
+
+
+def tried(puzzle):
+    return bool(solutions(puzzle))
 
 
 def searched(puzzle):
@@ -106,18 +111,7 @@ def bounded(draw):
 def test_a_puzzle_without_other_demands_is_the_puzzle(puzzle):
     free = plain(puzzle)
     again = only(free, demands_of(free))
-    size = len(puzzle.region)
-    wanted = {
-        each
-        for each in brute_force.solutions(puzzle)
-        if puzzle.holes is None or size - sum(len(cells) for _, cells in each) in puzzle.holes
-    }
-    found = {
-        each
-        for each in brute_force.solutions(again)
-        if again.holes is None or size - sum(len(cells) for _, cells in each) in again.holes
-    }
-    assert found == wanted
+    assert solutions(again) == solutions(puzzle)
     assert only(free, demands_of(free)).must_fill == free.must_fill
 
 
@@ -162,11 +156,7 @@ def changed_total(puzzle, remedy):
                 most if "without" not in remedy.change and not remedy.piece else covered
             )
             changed = replace(changed, region=region, holes=Holes(least, least))
-    size = len(changed.region)
-    return sum(
-        changed.holes is None or size - sum(len(cells) for _, cells in each) in changed.holes
-        for each in brute_force.solutions(changed)
-    )
+    return len(solutions(changed))
 
 
 @given(st.data())

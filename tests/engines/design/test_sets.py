@@ -31,6 +31,12 @@ def found_by(puzzle, **options):
     return {frozenset(each.pieces.items()): each.record.solutions for each in found}
 
 
+def flat_cube(*want):
+    """Small flat pieces to fill a cube, some of them, with wishes."""
+    cells = satpack.box("cube", 3, 3, 3)
+    return satpack.Puzzle("s", "cube", cells, small_flat_pieces(), design=Design(want=want))
+
+
 def asked(puzzle, **options):
     """Return what is found; nothing if it can be seen beforehand that there is none."""
     try:
@@ -201,8 +207,8 @@ def test_candidates_of_one_shape_are_refused():
 
 
 def test_images_of_kinds_are_made_until_the_deadline():
-    pieces = [replace(piece, turn="none") for piece in small_flat_pieces()]
-    puzzle = satpack.Puzzle("s", "cube", satpack.box("cube", 3, 3, 3), pieces, design=Design())
+    puzzle = flat_cube()
+    puzzle = replace(puzzle, pieces=[replace(piece, turn="none") for piece in puzzle.pieces])
     family = family_of(puzzle, puzzle.design)
     family._deadline = Deadline.after(0)
     with pytest.raises(Undecided):
@@ -229,9 +235,7 @@ def test_levels_are_those_of_the_survey():
 
 
 def test_what_is_met_at_random_does_not_depend_on_how_many_do_it():
-    puzzle = satpack.Puzzle(
-        "s", "cube", satpack.box("cube", 3, 3, 3), small_flat_pieces(), design=Design()
-    )
+    puzzle = flat_cube()
     job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry")
     worker = SetWorker(job, way="sample", states=1000, number=60_000)
     assert worker.cubes(64) == worker.cubes(100) == worker.cubes(1000)
@@ -239,13 +243,7 @@ def test_what_is_met_at_random_does_not_depend_on_how_many_do_it():
 
 
 def test_partial_results_are_reported_with_the_share_examined():
-    puzzle = satpack.Puzzle(
-        "s",
-        "cube",
-        satpack.box("cube", 3, 3, 3),
-        small_flat_pieces(),
-        design=Design(want=["apart"]),
-    )
+    puzzle = flat_cube("apart")
     job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry")
     worker = SetWorker(job, way="each", states=1000)
     worker.start((0, 1771))
@@ -270,20 +268,13 @@ def test_of_a_part_the_latest_word_counts():
 
 
 def test_a_family_is_given_up_at_the_deadline():
-    puzzle = satpack.Puzzle("s", "cube", satpack.box("cube", 3, 3, 3), small_flat_pieces())
     with pytest.raises(Undecided, match="time limit"):
-        family_of(puzzle, Design(), Deadline.after(0))
+        family_of(flat_cube(), Design(), Deadline.after(0))
 
 
 @pytest.mark.parametrize("way", ["each", "sample", "improve"])
 def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
-    puzzle = satpack.Puzzle(
-        "small",
-        "cube",
-        satpack.box("cube", 3, 3, 3),
-        small_flat_pieces(),
-        design=Design(want=["solutions <= 20"]),
-    )
+    puzzle = flat_cube("solutions <= 20")
     options = (("way", way), ("states", 1000), ("number", 600), ("seed", 5))
     job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry", options)
     here = job.worker()
