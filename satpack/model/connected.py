@@ -50,10 +50,6 @@ def connected_parts(surface: Grid | Surface, cells: Iterable[Cell]) -> list[Cell
     >>> connected_parts(GRIDS["square"], [(2, 1), (0, 0), (1, 0)])
     [((2, 1),), ((0, 0), (1, 0))]
     """
-    return [tuple(sorted(part)) for part in _parts(surface, cells)]
-
-
-def _parts(surface: Grid | Surface, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
     # of a large region numbers are looked up several times as quickly as cells
     grid = surface if isinstance(surface, Grid) else surface.grid
     is_rolled_up = not isinstance(surface, Grid) and surface.is_wrapped
@@ -66,28 +62,7 @@ def _parts(surface: Grid | Surface, cells: Iterable[Cell]) -> Iterator[list[Cell
         kind = grid.class_of(every[number]) if len(steps) > 1 else 0
         return [number + step for step in steps[kind or 0]]
 
-    for part in grouped(every, near):
-        yield [every[number] for number in part]
-
-
-def _count(surface: Grid | Surface, cells: Cells) -> int:
-    """Return the number of connected parts, in most large cases without looking at all contacts."""
-    grid = surface if isinstance(surface, Grid) else surface.grid
-    numbers: list[list[int]] = [[] for _ in grid.domain]
-    if len(numbers) == 1:
-        numbers = [list(map(_number, cells))]
-    else:
-        for cell in cells:
-            numbers[grid.class_of(cell) or 0].append(_number(cell))
-    every = set().union(*numbers)
-    firsts = 0
-    for own, steps in zip(numbers, grid.contact_steps, strict=True):
-        for step in map(_number, steps):
-            if step < 0:
-                own = [number for number in own if number + step not in every]  # noqa: PLW2901 - ever fewer
-        firsts += len(own)
-    # from every other cell neighbours with ever lesser numbers lead to one of these
-    return 1 if firsts == 1 else sum(1 for _ in _parts(surface, cells))
+    return [tuple(sorted(every[number] for number in part)) for part in grouped(every, near)]
 
 
 def _number(cell: Cell) -> int:
@@ -105,9 +80,10 @@ def notes_on_parts(puzzle: Puzzle) -> Iterator[str]:
         if puzzle.grid.balls
         else f" along {'an edge' if puzzle.grid.dimension == 2 else 'a face'}"
     )
-    found = [("the region", _count(puzzle.surface, puzzle.region.cells))]
+    found = [("the region", len(connected_parts(puzzle.surface, puzzle.region.cells)))]
     found += [
-        (f"piece {piece.name!r}", _count(puzzle.grid, piece.cells)) for piece in puzzle.pieces
+        (f"piece {piece.name!r}", len(connected_parts(puzzle.grid, piece.cells)))
+        for piece in puzzle.pieces
     ]
     apart = [(owner, parts) for owner, parts in found if parts > 1]
     for owner, parts in apart[:_MOST_NOTES]:
