@@ -53,7 +53,7 @@ class _Fate(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     tree: PartRecord | None
 
 
-class _Block(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+class _BlockRecord(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     assemblies: str
     """A digest of their rows."""
     fates: list[_Fate]
@@ -91,7 +91,7 @@ class AssemblyRecords:
             return found
 
         def read(content: bytes) -> None:
-            block = msgspec.json.decode(content, type=_Block)
+            block = msgspec.json.decode(content, type=_BlockRecord)
             if not block.fates:
                 raise VerificationError("a block of no assemblies")
             rows = rest.take(len(block.fates))
@@ -143,7 +143,7 @@ class AssemblyRecords:
                 )
                 for each in block
             ]
-            content = _Block(_digest([each.row for each in block]), fates)
+            content = _BlockRecord(_digest([each.row for each in block]), fates)
             self._store.write(str(number), msgspec.json.encode(content))
 
 
