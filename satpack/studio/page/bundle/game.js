@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source bb3b096428169783c69b182f2e5c94a7f96bd3f7a16ecb8cc9a54e0444da648a
+satpack's studio, made by "npm ci && npm run build" from the source 90a9b53e6fc3c7e45e4a334356e4ac3f9db7682dac4dc04063ac95320808ef45
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

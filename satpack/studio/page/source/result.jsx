@@ -67,7 +67,7 @@ export function Result({ studio, job }) {
       <Notes job={job} />
       <footer class="about">
         <code ref={shown}>{command}</code>
-        <Button icon="copy" label="Copy the command" onClick={() => studio.act(async () => {
+        <Button icon="copy" label="Copy the command" disabled={!command} onClick={() => studio.act(async () => {
           await copied(shown.current);
           studio.store.set({ message: "Copied" });
         })} />
