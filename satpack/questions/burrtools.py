@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from satpack.engines.prepared import Prepared
 from satpack.io.burrtools.assemblies import read_stored
+from satpack.model.looks import turned_look
 from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.replay import replay
 from satpack.model.symmetry.conventions import BY_MOTIONS
@@ -23,15 +22,16 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Sequence
 
     from satpack.io.burrtools.assemblies import Stored
     from satpack.io.burrtools.problems import Problem
-    from satpack.model.placing.placements import Placements
+    from satpack.model.grids import Cells
+    from satpack.model.looks import Looks
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
     from satpack.model.symmetry.conventions import Convention
-    from satpack.model.symmetry.group import Action
+    from satpack.model.symmetry.group import Automorphism, Symmetry
     from satpack.questions.counters import Count
 
 
@@ -54,7 +54,7 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
     deadline = Deadline.after(timeout)
     prepared = Prepared(problem.puzzle, deadline)
     try:
-        kept = KeptImages(prepared.placements, {each: prepared.action(each) for each in BY_MOTIONS})
+        kept = KeptImages(prepared.symmetry)
     except Undecided as limit:
         return StoredReport(0, 0, "", str(limit))
     stored = apart = 0
@@ -85,11 +85,10 @@ def check_stored(problem: Problem, *, timeout: float | None = None) -> StoredRep
 
 def one_of_each_class(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
     """Return the solutions without those that are images of earlier ones under a symmetry of the puzzle."""
-    prepared = Prepared(puzzle)
-    action = prepared.action("symmetry")
+    symmetry = Prepared(puzzle).symmetry
     kept: dict[object, Solution] = {}
     for each in solutions:
-        kept.setdefault(action.canonical(prepared.placements.numbers(each)), each)
+        kept.setdefault(least_image(symmetry, each), each)
     return tuple(kept.values())
 
 
@@ -141,22 +140,20 @@ def _count(problem: Problem, kept: KeptImages, prepared: Prepared, *, has_moves:
     # otherwise the number that come apart depends on the kept mirror images
     keeps_groups = prepared.symmetry.keeps_groups
     if has_moves and solutions is not None and keeps_groups:
-        _check_apart(problem, solutions, by, kept, prepared.deadline)
+        _check_apart(problem, solutions, by, prepared)
     of = {"symmetry": own.symmetry, "rotations": own.rotations, "total": own.total}[by]
     same = problem.is_finished and wanted == of
     state = "as satpack finds" if same else f"of the {of:,} that satpack finds"
     return f"{_found(wanted)}, {state}" + (f"; {KEPT[by]}" if KEPT[by] else "")
 
 
-def _check_apart(
-    problem: Problem, solutions: int, by: Convention, kept: KeptImages, deadline: Deadline
-) -> None:
+def _check_apart(problem: Problem, solutions: int, by: Convention, prepared: Prepared) -> None:
     """Compare the numbers that come apart; some rotated solutions may be counted in addition."""
-    survey = Survey(problem.puzzle, timeout=deadline.remaining())
+    survey = Survey(problem.puzzle, timeout=prepared.deadline.remaining())
     own = 0
     for found in survey.outcomes():
         if found.ending is Ending.SEPARATED and found.levels:
-            twice = by == "rotations" and kept.has_twin(found.shown().assembly)
+            twice = by == "rotations" and has_twin(prepared.symmetry, found.shown().assembly)
             own += 2 if twice else 1
     if not survey.complete:
         raise Undecided(survey.reason)
@@ -184,6 +181,8 @@ def _may_lack_mirror_images(problem: Problem) -> bool:
     return mirrored.rotation_count < len(mirrored)
 
 
+_Form = tuple[tuple[int, "Cells", "Looks"], ...]
+
 KEPT = {
     "symmetry": "",
     "rotations": "solutions that are mirror images of each other count separately (BurrTools' 'keep mirror solutions')",
@@ -196,17 +195,15 @@ KEPT = {
 class KeptImages:
     """Solutions of a file, with images of earlier ones detected."""
 
-    placements: Placements
-    actions: Mapping[Convention, Action]
+    symmetry: Symmetry
     convention: Convention = "symmetry"
-    _numbers: dict[Convention, dict[tuple[int, ...], int]] = field(
+    _numbers: dict[Convention, dict[_Form, int]] = field(
         default_factory=lambda: {each: {} for each in BY_MOTIONS}
     )
 
     def add(self, solution: Solution, number: int) -> int | None:
         """Add a solution, or return the number of the earlier one that it repeats."""
-        placed = self.placements.numbers(solution)
-        forms = {each: action.canonical(placed) for each, action in self.actions.items()}
+        forms = {each: least_image(self.symmetry.up_to(each), solution) for each in BY_MOTIONS}
         if forms["total"] in self._numbers["total"]:
             return self._numbers["total"][forms["total"]]
         if forms["rotations"] in self._numbers["rotations"]:
@@ -216,15 +213,6 @@ class KeptImages:
         for each, form in forms.items():
             self._numbers[each].setdefault(form, number)
         return None
-
-    def has_twin(self, solution: Solution) -> bool:
-        """Whether a reflection maps a solution to an image that no rotation gives."""
-        placed = self.placements.numbers(solution)
-        turned, every = (
-            {tuple(image) for image in self.actions[each].images(np.array(placed)).tolist()}
-            for each in ("rotations", "symmetry")
-        )
-        return len(every) > len(turned)
 
     @property
     def classes(self) -> int:
@@ -252,3 +240,42 @@ class KeptImages:
             return None
         lacks_some = finished and stored == found and self.classes < own.symmetry
         return None if lacks_some or (finished and found < own.symmetry) else "total"
+
+
+def least_image(symmetry: Symmetry, solution: Solution) -> _Form:
+    """Return a representative common to solutions that a symmetry of the group maps to each other."""
+    return min(_images(symmetry, solution))
+
+
+def has_twin(symmetry: Symmetry, solution: Solution) -> bool:
+    """Whether a reflection maps a solution to an image that no rotation gives."""
+    turned = symmetry.up_to("rotations")
+    return len(_images(symmetry, solution)) > len(_images(turned, solution))
+
+
+def _images(symmetry: Symmetry, solution: Solution) -> set[_Form]:
+    number = {piece.name: i for i, piece in enumerate(solution.puzzle.pieces)}
+    return {
+        _image(automorphism, symmetry.pieces[i].tolist(), number, solution)
+        for i, automorphism in enumerate(symmetry.group)
+    }
+
+
+def _image(
+    automorphism: Automorphism, become: Sequence[int], number: dict[str, int], solution: Solution
+) -> _Form:
+    return tuple(
+        sorted(
+            (
+                become[number[placed.piece]],
+                tuple(sorted(map(automorphism, placed.cells))),
+                tuple(
+                    sorted(
+                        (automorphism(cell), turned_look(look, automorphism.matrix))
+                        for cell, look in placed.looks
+                    )
+                ),
+            )
+            for placed in solution.placed
+        )
+    )
