@@ -9,6 +9,7 @@ import time
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from satpack.engines.colouring import CHEAP, THOROUGH
 from satpack.gallery import subject_of
 from satpack.model.boxes import boxes_for
 from satpack.model.grids.coordinates import written
@@ -116,14 +117,10 @@ class ColouringArguments:
 
     def cheaply(self) -> str:
         """Look for an argument with an effort of about a tenth of a second; return the reason, "" if there is none."""
-        from satpack.engines.colouring.weights import CHEAP
-
         return self._with(CHEAP)
 
     def thoroughly(self) -> str:
         """Look for an argument with an effort of seconds, and return the reason."""
-        from satpack.engines.colouring.weights import THOROUGH
-
         return self._with(THOROUGH)
 
     def meanwhile(self) -> str:
@@ -134,7 +131,7 @@ class ColouringArguments:
         return self._with(effort) if is_due else self.reason
 
     def _with(self, effort: int) -> str:
-        from satpack.engines.colouring.weights import CHEAP, THOROUGH, find_colouring
+        from satpack.engines.colouring.weights import find_colouring
 
         left = self._deadline.remaining()
         is_hurried = left is not None and effort > left * _SECOND

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines import prepared
-from satpack.engines.colouring import relations
-from satpack.engines.colouring.weights import CHEAP, THOROUGH
+from satpack.engines.colouring import CHEAP, THOROUGH, relations
 from satpack.engines.prepared import (
     ColouringArguments,
     impossible_by_area,
@@ -152,7 +151,7 @@ def impatient(monkeypatch):
 
 
 def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient, monkeypatch):
-    monkeypatch.setattr("satpack.engines.colouring.weights.CHEAP", 10)
+    monkeypatch.setattr(prepared, "CHEAP", 10)
     puzzle = hexominoes()
     assert ColouringArguments(place(puzzle)).cheaply() == ""
     found = answer(puzzle, timeout=600)
@@ -162,7 +161,7 @@ def test_what_is_dear_is_looked_for_while_a_search_finds_nothing(impatient, monk
 
 @pytest.mark.parametrize("options", [{"engine": "cover"}, {"engine": "sat"}, {"jobs": 2}])
 def test_a_colouring_is_looked_for_whatever_engine_searches(impatient, monkeypatch, options):
-    monkeypatch.setattr("satpack.engines.colouring.weights.CHEAP", 10)
+    monkeypatch.setattr(prepared, "CHEAP", 10)
     puzzle = satpack.load("mutilated-chessboard")
     reason = prove(puzzle).reason
     if "engine" in options:

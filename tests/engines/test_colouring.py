@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.engines.colouring import relations
-from satpack.engines.colouring.weights import CHEAP, SignedTiling, find_colouring, signed_tiling
+from satpack.engines.colouring import CHEAP, relations
+from satpack.engines.colouring.weights import SignedTiling, find_colouring, signed_tiling
 from satpack.engines.prepared import ColouringArguments
 from satpack.gallery import gallery_names, load
 from satpack.model.answer import Status

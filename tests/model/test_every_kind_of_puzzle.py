@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Placed, Solution, place
-from satpack.engines.colouring.weights import CHEAP, find_colouring
+from satpack.engines.colouring import CHEAP
+from satpack.engines.colouring.weights import find_colouring
 from satpack.model.colouring import _placements
 from satpack.model.grids import apply
 from satpack.model.meeting import is_framed

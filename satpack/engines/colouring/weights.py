@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from satpack.engines.colouring import THOROUGH
 from satpack.engines.colouring.relations import relations
 from satpack.model.colouring import Colouring, fixed_holes
 from satpack.model.grids.coordinates import written
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from satpack.engines.colouring.relations import Integers, Relations
     from satpack.model.placing.placements import Placements
     from satpack.runtime.limits import Deadline
-
-CHEAP = 100_000_000
-"""Effort too small to notice, about 0.1 s, in about nanoseconds: 4,000 cells."""
-
-THOROUGH = 3_000_000_000
-"""Effort of some seconds, for proofs: 120,000 cells."""
 
 _MODULI = (2, 3, 4, 5, 7, 8, 9)
 _TRIED = 400_000
