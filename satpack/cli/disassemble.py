@@ -177,7 +177,9 @@ def _all(survey: Survey, view: View, facts: DisassemblyFacts) -> Exit:
     """Take all assemblies apart; print each as JSON, or the summary, and draw the most interesting one to a file."""
     drawn = _FILES.drawn(view.files)
     with (
-        working(f"taking apart {survey.puzzle.name}", quiet=view.quiet) as progress,
+        working(
+            f"taking apart {survey.puzzle.name}", quiet=view.quiet, jobs=survey.jobs
+        ) as progress,
         sinks(view.files, as_json=view.as_json) as out,
     ):
         wants_one = bool(drawn) or out.want_words

@@ -238,7 +238,7 @@ def hardest_first(
                     del ranks[most:], kept[most:]
 
     with (
-        working(f"taking apart {survey.puzzle.name}", quiet=quiet) as progress,
+        working(f"taking apart {survey.puzzle.name}", quiet=quiet, jobs=survey.jobs) as progress,
         until_cut_short(survey) as ending,
     ):
         for each in survey.outcomes(is_late=lambda: found > 0 and survey.is_late):

@@ -119,6 +119,8 @@ class Survey(Result):
     ----------
     tally : Tally
         The numbers so far.
+    jobs : int
+        The number of processes.
     up_to : {"symmetry", "rotations", "total"}
         The convention of the classes: "rotations" if reflections swap pieces of different groups.
     reason : str
@@ -155,7 +157,7 @@ class Survey(Result):
         if turns is not None:
             turns = _checked_turns(puzzle, turns)
         self.gap = turns
-        self._jobs = asked["jobs"]
+        self.jobs = asked["jobs"]
         self._deadline = prepared.deadline
         self._prepared = prepared
         self.blame: Blame | None = None
@@ -166,7 +168,7 @@ class Survey(Result):
         is_ordered = asked["limit"] is not None or asked["resume"] is not None
         self._assemblies = Enumeration(
             prepared,
-            found_in_cubes=None if self._jobs == 1 or is_ordered else self._found_by_children,
+            found_in_cubes=None if self.jobs == 1 or is_ordered else self._found_by_children,
             engine=asked["engine"],
             up_to=self.up_to,
             timeout=asked["timeout"],
@@ -334,11 +336,11 @@ class Survey(Result):
         for fates, outcome_of in self._fates(trees=False, tell=silent):
             if isinstance(fates, Fates) and self._only_counts:
                 self.tally.add_all(fates.outcomes)
-                yield
-                continue
-            for each in fates:
-                self.tally.add(self._turned(outcome_of(each)))
-                yield
+            else:
+                for each in fates:
+                    self.tally.add(self._turned(outcome_of(each)))
+                    yield
+            yield
 
     def _turned(self, outcome: Outcome) -> Outcome:
         """Return the outcome of an assembly with quarter turns, if they are asked for and slides leave something locked."""
@@ -397,10 +399,10 @@ class Survey(Result):
         rows = map(numbered.rows, placed)
 
         def take(rows: Iterator[NDArray[np.int32]]) -> Iterator[Iterable[Taken]]:
-            if self._jobs > 1:
+            if self.jobs > 1:
                 from satpack.engines.disassembly.children import Children, taking
 
-                self._children = Children(self._jobs, self._deadline, taking, *made_with)
+                self._children = Children(self.jobs, self._deadline, taking, *made_with)
                 return self._children.taken(rows)
             worker = Worker(*made_with)
             worker.tell = tell
@@ -438,7 +440,7 @@ class Survey(Result):
         from satpack.engines.disassembly.children import Children, finding
 
         made_with = job, self._states, self._makes_trees, self._only_counts
-        self._children = Children(self._jobs, self._deadline, finding, *made_with)
+        self._children = Children(self.jobs, self._deadline, finding, *made_with)
         yield from self._children.found(job, in_order=not self._only_counts)
 
     def _stop(self) -> bool:

@@ -1,6 +1,8 @@
 """`count --apart` and `enumerate --apart`: which assemblies come apart, and how hard."""
 
+import contextlib
 import gzip
+from importlib import import_module
 
 import pytest
 
@@ -10,6 +12,7 @@ from satpack.gallery import gallery_text, load
 from satpack.questions.disassemble import Survey
 from satpack.runtime.errors import EngineError
 from satpack.runtime.processes import Child
+from satpack.runtime.progress import silent
 from tests.tools.command import run
 
 
@@ -110,3 +113,18 @@ def test_the_partial_count_is_reported_when_children_die_repeatedly(monkeypatch)
     said = "part of the work failed 3 times: a child process died with signal SIGKILL"
     assert f"satpack: error: {said}" in found.stderr
     assert f"PARTIAL: {said}" in found.stdout
+
+
+@pytest.mark.parametrize("asked", [("disassemble", "piston"), ("enumerate", "piston", "--apart")])
+def test_no_thread_shows_progress_where_this_process_is_copied(monkeypatch, asked):
+    """A process with a second thread starts its children anew, and each prepares the puzzle again."""
+    module = import_module(f"satpack.cli.{asked[0]}")
+    shown = []
+
+    def working(what, *, quiet, jobs=1):
+        shown.append((what, jobs))
+        return contextlib.nullcontext(silent)
+
+    monkeypatch.setattr(module, "working", working)
+    assert run(*asked, "--jobs", "2").exit_code == 0
+    assert shown == [("taking apart Piston burr", 2)]
