@@ -1174,8 +1174,6 @@ def test_a_command_is_copied_where_there_is_no_clipboard_for_pages(visit, tmp_pa
     title = here.page.get_by_label("Title")
     title.fill("")
     title.press("Control+v")
-    while not title.input_value():
-        here.page.wait_for_timeout(50)
     assert title.input_value() == "satpack count tetrominoes-4x5"
 
 
