@@ -110,6 +110,7 @@ def test_a_disassembly_is_played_paused_stepped_and_scrubbed(show):
     assert "Comes apart at level 10.1.1.1.1" in page.locator(".note").first.inner_text()
     assert page.locator(".moves h3").first.inner_text() == "Pieces A, B, C, D, E and F, 10 moves"
     assert page.locator(".moves li").count() == 14
+    burr.set(burr.slider(WHERE), 1.1)
     page.get_by_label("Speed").select_option("0.5")  # so that its end is far
     burr.button("Play").click()
     assert burr.is_playing()
@@ -118,6 +119,7 @@ def test_a_disassembly_is_played_paused_stepped_and_scrubbed(show):
     assert not burr.is_playing()
     there = burr.moment()
     assert there > 1.2
+    page.get_by_label("Speed").select_option("4")
     burr.button("One step on").click()
     burr.wait_for_moment(f"t >= {int(there) + 1}")
     burr.button("One step back").click()
@@ -180,6 +182,7 @@ def test_everything_is_reached_by_the_keyboard(show):
 def test_keys_do_what_the_page_says(show):
     burr = show("burr")
     page = burr.page
+    page.get_by_label("Speed").select_option("4")
     page.get_by_text("Keyboard", exact=True).click()
     assert page.locator(".keys kbd").count() > 10
     page.keyboard.press("n")
