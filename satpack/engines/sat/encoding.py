@@ -188,10 +188,7 @@ def adjacency(draft: Draft) -> Iterator[Clause]:
     length m + 1. They say nothing new, and are no more than a vocabulary for the clauses a solver learns: "these two
     cells belong together" stands for many placements at once.
     """
-    by_cell, near = draft.placements.by_cell(), RuleTerms(draft).near("side")
-    pairs = (
-        (cell, other) for cell, own in enumerate(near) for other in sorted(own) if other > cell
-    )
+    by_cell, pairs = draft.placements.by_cell(), sorted(RuleTerms(draft).pairs("side"))
     joining = [np.intersect1d(by_cell[a], by_cell[b], assume_unique=True) for a, b in pairs]
     joining = [joined for joined in joining if len(joined)]
     together = draft.variables.group("neighbours together", len(joining))
