@@ -30,8 +30,8 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Tell]:
 
     Where the environment says `SATPACK_PROGRESS=json`, a program reads it there, and gets JSON, one object per line.
 
-    With several jobs the display is refreshed by their reports. Otherwise a thread refreshes it, which this
-    process must not have when it is copied; see `satpack.runtime.processes`.
+    With several jobs the display is refreshed by their reports, a few times per second at most. Otherwise a thread refreshes
+    it, which this process must not have when it is copied; see `satpack.runtime.processes`.
     """
     if not quiet and os.environ.get("SATPACK_PROGRESS") == "json":
         yield _Told(what)
@@ -49,13 +49,15 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Tell]:
         bars.TextColumn("{task.fields[percent]}", markup=False),
         bars.TimeElapsedColumn(),
     )
-    has_thread = jobs == 1
+    has_thread, due = jobs == 1, 0.0
     with bars.Progress(
         *columns, console=Console(stderr=True), transient=True, auto_refresh=has_thread
     ) as shown:
         task = shown.add_task(what, total=None, percent="")
 
         def show(so_far: str, part: float | None = None, /) -> None:
+            nonlocal due
+            is_due = not has_thread and time.monotonic() >= due
             percent = "" if part is None else f"about {part:.0%}"
             total = None if part is None else 1.0
             words = f"{what}: {so_far}"
@@ -65,8 +67,10 @@ def working(what: str, *, quiet: bool, jobs: int = 1) -> Iterator[Tell]:
                 completed=part or 0,
                 total=total,
                 percent=percent,
-                refresh=not has_thread,
+                refresh=is_due,
             )
+            if is_due:
+                due = time.monotonic() + _TOLD_EVERY
 
         yield show
 
@@ -91,7 +95,7 @@ class _Told:
 
 
 _TOLD_EVERY = 0.2
-"""Seconds between two reports to a program."""
+"""Seconds between two reports to a program, or two pictures of a display that no thread refreshes."""
 
 
 class _Stoppable(Protocol):

@@ -2,12 +2,17 @@
 
 import contextlib
 import gzip
+import io
+import sys
+import time
 from importlib import import_module
 
 import pytest
+from rich import progress as bars
 
 from satpack.cli.common import Exit
 from satpack.cli.enumerate import hardest_first
+from satpack.cli.progress import working
 from satpack.gallery import gallery_text, load
 from satpack.questions.disassemble import Survey
 from satpack.runtime.errors import EngineError
@@ -128,3 +133,19 @@ def test_no_thread_shows_progress_where_this_process_is_copied(monkeypatch, aske
     monkeypatch.setattr(module, "working", working)
     assert run(*asked, "--jobs", "2").exit_code == 0
     assert shown == [("taking apart Piston burr", 2)]
+
+
+def test_a_display_that_no_thread_refreshes_is_drawn_a_few_times_per_second(monkeypatch):
+    """However many assemblies are reported: to draw it takes longer than to take one apart."""
+    terminal, clock, drawn = io.StringIO(), [0.0], []
+    terminal.isatty = lambda: True
+    monkeypatch.delenv("SATPACK_PROGRESS", raising=False)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    with working("taking apart", quiet=False, jobs=2) as tell:
+        monkeypatch.setattr(bars.Progress, "refresh", lambda _: drawn.append(clock[0]))
+        for number in range(1_000):
+            tell(f"{number} assemblies")
+            clock[0] += 1e-3
+    assert drawn[0] == 0
+    assert 4 <= len(drawn) <= 6
