@@ -50,6 +50,9 @@ _TAKING = 0.05
 _MOST = 4096
 """Most assemblies given to a child at once."""
 
+_PARTS = 64
+"""Blocks, about, in which a child returns what is left, at most."""
+
 _SHARE = 4
 """Blocks of a batch of assemblies for each child."""
 
@@ -68,7 +71,7 @@ class _Reply(NamedTuple):
     groups: list[_Group]
     """Fates of the first assemblies."""
     rest: list[_Rows]
-    """Those after them, in blocks that are likely to take as long as the first."""
+    """Those after them, in blocks that are likely to take as long as the first, unless that makes too many."""
     is_done: bool = True
     """Whether these are the last of the cube."""
 
@@ -141,6 +144,8 @@ class ChildWorker:
         if not self._keeps_rows:
             joined = Outcomes.joined([each.outcomes for each in groups if isinstance(each, Fates)])
             groups = [Fates(_NO_ROWS, joined)]
+        # the first may be the only one that takes long
+        size = max(size, sum(map(len, left)) // _PARTS)
         rest = [rows[at : at + size] for rows in left for at in range(0, len(rows), size)]
         return _Reply(groups, rest)
 

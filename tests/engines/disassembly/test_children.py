@@ -1,9 +1,11 @@
 """Surveys by several processes: the same numbers as by one, in an order that depends on the puzzle alone, whoever does what, and when."""
 
+import itertools
 import pickle
 import random
 import time
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from satpack.questions import engines
 from satpack.questions.disassemble import Survey
 from satpack.runtime import pool, processes
 from satpack.runtime.errors import EngineError, OptionError
+from satpack.runtime.limits import NEVER
 from tests.tools.examples import examples
 from tests.tools.strategies import puzzles, ruled_puzzles
 
@@ -148,6 +151,23 @@ def test_the_first_cube_goes_on_where_much_waits_behind_it(monkeypatch):
     monkeypatch.setattr(children, "_AHEAD", 0)
     monkeypatch.setattr(Here, "chance", random.Random(1))
     assert survey(load("tetraprisms"), 3)[0].complete
+
+
+def test_what_a_child_returns_is_in_few_blocks_even_if_the_first_assembly_took_long(monkeypatch):
+    clock = itertools.count()
+    monkeypatch.setattr(time, "process_time", lambda: next(clock))
+
+    class Taker:
+        def fates(self, rows, stop):
+            assert not stop()
+            yield list(rows)
+
+    groups, rest, _ = children.ChildWorker(Taker()).take(NEVER, np.arange(10_000), np.arange(5))
+    assert groups == [[0]]
+    assert [*np.concatenate(rest)] == [*range(1, 10_000), *range(5)]
+    assert len(rest) < 70
+    _, rest, _ = children.ChildWorker(Taker()).take(NEVER, np.arange(60))
+    assert [*map(len, rest)] == 59 * [1]
 
 
 @pytest.mark.parametrize("can_copy", [True, False], ids=["copied", "fresh"])
