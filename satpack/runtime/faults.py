@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -12,7 +11,7 @@ from satpack.runtime.light_record import LightRecord
 from satpack.runtime.wording import brief
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 LARGEST_NUMBER = 10**9
 """Largest number in a file that stands for a size or a place, either sign; counts may be larger."""
@@ -47,50 +46,63 @@ def explained(error: msgspec.ValidationError, raw: object) -> Fault:
     Fault(steps=(1, 1), text="found 'x'; use a whole number", unknown='', missing='')
     """
     fault, _, path = str(error).partition(" - at `$")
+    unknown, missing, got = (
+        found[1] if (found := re.search(pattern, fault, re.DOTALL)) else None
+        for pattern in (r"unknown field `(.*)`$", r"required field `(.*)`$", r"got `(\w+)`")
+    )
+
+    def is_faulty(value: Any) -> bool:
+        if unknown is not None:
+            return isinstance(value, dict) and unknown in value
+        if missing is not None:
+            return isinstance(value, dict) and missing not in value
+        return got is not None and type(value).__name__ == _KINDS.get(got, got)
+
     marks = re.findall(r"\.([\w-]+)|\[(\d+|\.\.\.)\]", path)
-    steps = _steps(raw, [name or index for name, index in marks], fault)
-    if found := re.fullmatch(r"Object contains unknown field `(.*)`", fault, re.DOTALL):
-        return Fault(steps, unknown=found[1])
-    if found := re.fullmatch(r"Object missing required field `(.*)`", fault):
-        return Fault(steps, missing=found[1])
-    if len(steps) < len(marks):
-        return Fault(steps, f"use {_wanted(fault)}")
-    return Fault(steps, f"found {brief(_value(raw, steps))}; use {_wanted(fault)}")
+    way = [int(index) if index.isdigit() else name or index for name, index in marks]
+    places = _places(raw, way)
+    if _ANY in way:
+        vague = tuple(way[: way.index(_ANY)]), None  # msgspec may not say enough
+        steps, value = next((each for each in places if is_faulty(each[1])), vague)
+    else:
+        steps, value = next(places)
+    if unknown is not None:
+        return Fault(steps, unknown=unknown)
+    if missing is not None:
+        return Fault(steps, missing=missing)
+    finding = f"found {brief(value)}; " if len(steps) == len(way) else ""
+    return Fault(steps, f"{finding}use {_wanted(fault)}")
 
 
-def _steps(raw: Any, path: list[str], fault: str) -> tuple[str | int, ...]:
-    """Return the keys and indices of a path; of a table of any keys, which msgspec calls "...", the first entry with the fault."""
-    if "..." not in path:
-        return tuple(int(each) if each.isdigit() else each for each in path)
-    at = path.index("...")
-    before, after = _steps(raw, path[:at], fault), path[at + 1 :]
-    got = re.search(r"got `(\w+)`", fault)
-    for key, value in _value(raw, before).items():
-        steps = _steps(value, after, fault)
-        with suppress(LookupError, TypeError):
-            if got and type(_value(value, steps)).__name__ == _KINDS.get(got[1], got[1]):
-                return (*before, key, *steps)
-    return before  # msgspec does not say enough
-
+_ANY = "..."
+"""What msgspec calls every key of a table of any keys."""
 
 _KINDS = {"array": "list", "object": "dict", "null": "NoneType"}
 """Python's names of types that msgspec names otherwise."""
 
 
-def _value(raw: Any, steps: Sequence[str | int]) -> Any:
-    for step in steps:
-        raw = raw[step]
-    return raw
+def _places(raw: Any, way: Sequence[str | int]) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Yield every place that a path may mean, with its value."""
+    if not way:
+        yield (), raw
+        return
+    entries = dict(enumerate(raw)) if isinstance(raw, list) else raw
+    if not isinstance(entries, dict):
+        return
+    for step in entries if way[0] == _ANY else way[:1]:
+        if step in entries:
+            for steps, value in _places(entries[step], way[1:]):
+                yield (step, *steps), value
 
 
 def _wanted(fault: str) -> str:
     if found := re.match(r"Expected `([^`]*)`, got", fault):
         kinds = [kind for kind in found[1].split(" | ") if kind != "null"]
         return " or ".join(_WORDS.get(kind, kind) for kind in kinds)
-    if found := re.fullmatch(r"Expected `int` >= (\d+)", fault):
-        return f"{found[1]} or more"
-    if fault.startswith("Expected `int`"):
-        return f"a number between {-LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
+    if found := re.fullmatch(r"Expected `int` (>=|<=) (-?\d+)", fault):
+        if abs(bound := int(found[2])) == LARGEST_NUMBER:
+            return f"a number between {-LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
+        return f"{bound:,} or {'more' if found[1] == '>=' else 'less'}"
     if fault.startswith(("Expected `float`", "Number out of range")):
         return "a number, 0 or more"
     if fault.startswith("Invalid value"):  # of a key that determines the type of the rest

@@ -88,6 +88,10 @@ MISTAKES = {
         lambda raw: raw["tree"]["moves"][0].update(distance=0),
         "key distance: found 0; use 1 or more",
     ),
+    "far": (
+        lambda raw: raw["tree"]["moves"][0].update(distance=10**5),
+        "key distance: found 100000; use 10,000 or less",
+    ),
     "no move": (lambda raw: raw["tree"].update(moves=[]), "without a move"),
     "no part": (lambda raw: raw["tree"].update(staying=None), "is missing"),
     "piece": (lambda raw: raw["tree"].update(pieces=[0, 1, 2, 3, 4, 9]), "are no part"),

@@ -69,6 +69,7 @@ def test_a_set_is_read_back(case):
         {"holes": "none"},
         {"left_out": [[1, 2, 3]]},
         {"left_out_of": {"unheard of": [[0, 0]]}},
+        {"colours_of": {"I": {}, "L": {"red": [0]}}},
     ],
 )
 def test_what_is_no_set_of_these_pieces_is_refused(change):
