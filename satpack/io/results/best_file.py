@@ -19,7 +19,7 @@ from satpack.model.best.best_fit import restated
 from satpack.model.best.optimum import measured
 from satpack.model.goal import Goal
 from satpack.runtime.errors import PuzzleError, SolutionFileError, VerificationError
-from satpack.runtime.wording import brief, many
+from satpack.runtime.wording import brief, many, one_of
 
 if TYPE_CHECKING:
     from satpack.model.best.optimum import BestFit
@@ -95,7 +95,7 @@ def _parsed(text: str, file: str) -> tuple[Any, BestRecord, Goal]:
     known = tuple(each.value for each in Status)
     if found.status not in known:
         raise SolutionFileError(
-            f"{file}: key status: found {brief(found.status)}; use {' or '.join(known)}"
+            f"{file}: key status: found {brief(found.status)}; use {one_of(known)}"
         )
     return raw, found, goal
 
