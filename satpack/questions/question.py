@@ -45,8 +45,8 @@ _DECLARED = re.compile(
 )
 """A declared question, and the first sentences of its documentation."""
 
-_SECTION = re.compile(r"(?=    \w+\n    ---)")
-"""The place before the first section of its documentation."""
+_SECTION = re.compile(r"^(?=( *)\w+\n\1---)", re.MULTILINE)
+"""The place before the first section of its documentation, which Python 3.13 and later read without its indentation."""
 
 _PUZZLES = "Puzzle, str or Path", "The puzzle, the name of a shipped one, or the path of its file."
 _COVERS = (
@@ -127,8 +127,11 @@ def question(
                 "**options",
                 "    .",
             )
-            section = "".join(f"    {line}\n" for line in lines)
-            ask.__doc__ = _SECTION.sub(f"{section}\n", ask.__doc__, count=1)
+
+            def section(found: re.Match[str]) -> str:
+                return "".join(f"{found[1]}{line}\n" for line in lines) + "\n"
+
+            ask.__doc__ = _SECTION.sub(section, ask.__doc__, count=1)
         made: Callable[_P, Any] = takes(options)(ask)
         starts = begin or (lambda *given, **asked: Whole(lambda: made(*given, **asked)))
         called = name or ask.__name__

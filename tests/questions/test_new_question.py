@@ -1,6 +1,7 @@
 """A new question is one file: its declaration makes the Python function, the command with its help, and JSON."""
 
 import json
+import re
 import sys
 
 import pytest
@@ -9,6 +10,8 @@ import satpack
 from satpack import questions
 from satpack.cli import made_command
 from satpack.questions import question as declarations
+from satpack.questions.question_options import InfoOptions
+from satpack.runtime.declared_options import known_options
 from tests.tools import command
 
 DECLARED = '''
@@ -122,6 +125,21 @@ def test_its_help_and_its_errors_are_those_of_every_command():
     assert (done.exit_code, done.stderr) == (30, "satpack: the scales are broken\n")
     done = run("weigh", "soma", "--gram", 17)
     assert (done.exit_code, done.stderr) == (1, "satpack: error: the scales lie\n")
+
+
+def test_parameters_are_documented_where_python_strips_docstrings(monkeypatch):
+    """As Python 3.13 and later do."""
+
+    def weigh(puzzle, **options):
+        return puzzle, options
+
+    weigh.__doc__ = "Weigh the pieces.\n\nReturns\n-------\nWeight\n    In grams.\n"
+    monkeypatch.setattr(declarations, "_declared", {})
+    asked = declarations.question(InfoOptions, doing="weighing")(weigh)
+    before, _, after = asked.__doc__.partition("Returns\n-------\n")
+    assert before.startswith("Weigh the pieces.\n\nParameters\n----------\npuzzle : Puzzle, ")
+    assert set(known_options(InfoOptions)) <= set(re.findall(r"^(\w+) : ", before, re.MULTILINE))
+    assert after == "Weight\n    In grams.\n"
 
 
 def test_what_is_no_question_is_no_command():
