@@ -78,7 +78,7 @@ def test_one_of_the_anisohedral_heptahexes_has_isohedral_number_three():
     # the three others of J. S. Myers' four have 2
     cells = [(0, 0), (0, 1), (0, 2), (1, -1), (1, 1), (2, 1), (2, 2)]
     found = tile(cells, grid="hexagon", coronas=1)
-    assert (found.isohedral, found.least) == (3, True)
+    assert (found.isohedral, found.least, found.level) == (3, True, 1)
     assert sorted(set(found.tiling.classes)) == [0, 1, 2]
 
 

@@ -320,7 +320,15 @@ class TileSearch:
         yield replace(self._known, copies_tried=copies)
 
     def _tiles(self, found: PeriodicTiling, *, least: bool) -> TilingAnswer:
-        return TilingAnswer(self._known.name, self._shape, tiles=True, tiling=found, least=least)
+        return TilingAnswer(
+            self._known.name,
+            self._shape,
+            tiles=True,
+            tiling=found,
+            least=least,
+            level=self._known.level,
+            copies_tried=self._known.copies_tried,
+        )
 
     def _with_fewest_classes(self, found: TilingAnswer) -> TilingAnswer:
         """Return the answer, with a tiling of fewer classes if there is one, and whether the number is proved minimal."""
