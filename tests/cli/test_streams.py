@@ -51,7 +51,7 @@ def modules_of(*arguments):
 # hence the ceiling in pyproject.toml, which goes when this does not fail
 NEEDLESS = {
     *("numpy.ma", "numpy.random", "tempfile", "zipfile", "pysat", "multiprocessing", "pydantic"),
-    *("satpack.model.rules", "satpack.io.results.best_file", "satpack.io.edge_tiles"),
+    *("satpack.model.rules", "satpack.io.results.best_file", "satpack.io.tiles"),
     *("satpack.model.grids.dualism", "satpack.engines.disassembly.turns.turn_search"),
 }
 QUIET = ("--json", "--quiet")
