@@ -17,7 +17,7 @@ SEEN = """
 import atexit, gc, json, os, resource, signal, sys, threading
 streams = [sys.stdin, sys.stdout, sys.stderr]
 seen = {
-    "name": __name__,
+    "name": __name__, "names": sorted(globals()),
     "words": sys.argv, "all words": sys.orig_argv, "path": sys.path, "folder": os.getcwd(),
     "environment": dict(os.environ),
     "streams": [
@@ -113,6 +113,25 @@ def test_only_a_copy_has_all_imported_and_it_is_a_child_that_hears_signals():
             process.send_signal(signal.SIGTERM)
             assert os.waitpid(process.pid, 0) == (process.pid, signal.SIGTERM)
             process.returncode = -signal.SIGTERM
+
+
+def test_where_a_template_died_another_one_is_asked_next():
+    asked = [sys.executable, "-c", "import sys; print('satpack.cli' in sys.modules)"]
+    template = forked._template(os.environ.get("PYTHONUTF8"))._process
+    template.kill()
+    template.wait()
+    with pytest.raises(OSError):
+        forked.Popen(asked)
+    with forked.Popen(asked, stdout=subprocess.PIPE) as process:
+        assert process.communicate() == (b"True\n", None)
+
+
+@pytest.mark.parametrize("more", [{"umask": 0o77}, {"process_group": 0}])
+def test_what_a_copy_can_not_be_given_makes_it_a_fresh_one(more):
+    code = "import os, sys; print('satpack.cli' in sys.modules, os.getpgid(0) == os.getpid(), os.umask(0))"
+    copied, anew = both(code, **more)
+    assert copied == anew
+    assert copied[0].startswith(b"False ")
 
 
 @pytest.mark.parametrize("name", ["LC_ALL", "PYTHONHASHSEED", "LD_PRELOAD", "FORCE_COLOR"])

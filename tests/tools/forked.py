@@ -75,7 +75,7 @@ class Popen(subprocess.Popen):
     def _execute_child(self, *given):
         asked = signature(super()._execute_child).bind(*given).arguments
         with _started:
-            template = _template_for(asked["args"], asked["env"])
+            template = _template_for(asked)
             if template is None:
                 super()._execute_child(*given)
                 return
@@ -95,13 +95,16 @@ class Popen(subprocess.Popen):
         self._close_pipe_fds(*(asked[end] for end in ends))
 
 
-def _template_for(words, environment):
+def _template_for(asked):
     """Return the template of a process, or None if it is to be a fresh one."""
     if _all_fresh or sys.platform != "linux":
         return None
-    if words[0] != sys.executable or "-c" not in words[1:3]:
+    words = list(asked["args"])
+    if words[:2] != [sys.executable, "-c"] and words[:3] != [sys.executable, "-P", "-c"]:
         return None
-    environment = os.environ if environment is None else environment
+    if asked["preexec_fn"] or asked["process_group"] >= 0 or asked["umask"] >= 0:
+        return None
+    environment = os.environ if asked["env"] is None else asked["env"]
     differ = {name for name, _ in environment.items() ^ _USUAL.items()}
     utf8 = environment.get("PYTHONUTF8")
     return None if differ - READ_LATE - {"PYTHONUTF8"} else _template(utf8)
@@ -127,7 +130,7 @@ class Template:
         )
         with there:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", code],
+                [sys.executable, "-c", f"exec({code!r}, {{}})"],  # not among the names of a copy
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[there.fileno()],
@@ -138,10 +141,14 @@ class Template:
 
     def copy(self, files, **request):
         """Return the number of a new child of this process."""
-        with _adopting():
-            socket.send_fds(self._channel, [json.dumps(request).encode()], files)
-            pid = int(self._channel.recv(20))
-            assert self._channel.recv(1)
+        try:
+            with _adopting():
+                socket.send_fds(self._channel, [json.dumps(request).encode()], files)
+                pid = int(self._channel.recv(20))
+                assert self._channel.recv(1)
+        except BaseException:  # it died, or its answer might be taken for that to another request
+            _template.cache_clear()
+            raise
         return pid
 
     def _end(self):
