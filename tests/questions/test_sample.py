@@ -203,9 +203,10 @@ def test_a_long_search_is_left_for_a_sweep_that_succeeds(monkeypatch):
 
 
 def test_where_no_count_can_be_had_nothing_is_drawn():
-    for limit, why in (({"timeout": 0}, "time"), ({"memory_limit": 1_000_000}, ".* 1 MB")):
+    no_time = [(engine, {"timeout": 0}, "time") for engine in ENGINES]
+    for engine, limit, why in (*no_time, ("frontier", {"memory_limit": 1_000_000}, ".* 1 MB")):
         with pytest.raises(Undecided, match=f"could be counted, so none is drawn: {why}"):
-            satpack.sample(satpack.load("bedlam"), engine="frontier", **limit)
+            satpack.sample(satpack.load("bedlam"), engine=engine, **limit)
 
 
 def test_an_impossible_puzzle_has_no_sample():

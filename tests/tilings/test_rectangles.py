@@ -190,8 +190,16 @@ def test_a_run_goes_on_from_its_file(tmp_path, monkeypatch, ask, shape, up_to, k
     larger = ask(shape, (6, 8), resume=kept)
     assert not {sides for _, sides in decided} & {each.sides for each in first.verdicts}
     assert verdicts_of(larger) == verdicts_of(ask(shape, (6, 8)))
-    with pytest.raises(InputError, match="belongs to another run"):
-        ask(shape, up_to, resume=kept, reflect=False)
+    for other, more in ((shape, {"reflect": False}), (shape[:-1], {})):
+        with pytest.raises(InputError, match="belongs to another run"):
+            ask(other, up_to, resume=kept, **more)
+
+
+def test_a_run_about_trapezoids_is_not_one_about_parallelograms(tmp_path):
+    kept = str(tmp_path / "run.db")
+    trapezoids(TRIAMOND, (2, 1), resume=kept)
+    with pytest.raises(InputError, match="its question is 'trapezoids'"):
+        satpack.rectangles(TRIAMOND, (2, 1), grid="triangle", resume=kept)
 
 
 @both
