@@ -133,7 +133,7 @@ class _Replay:
         self, pieces: Sequence[int], offsets: Sequence[Cell], rotations: Sequence[Matrix]
     ) -> dict[int, tuple[Cell, ...]]:
         """Return the cells of pieces as a move or a part gives them."""
-        if not set(rotations) <= set(GRIDS["cube"].rotations):
+        if any(each not in GRIDS["cube"].rotations for each in rotations):
             raise VerificationError("says that a piece is turned as nothing can be turned")
         if len(offsets) != len(pieces) or len(rotations) not in (0, len(pieces)):
             raise VerificationError(f"does not say where each of pieces {tuple(pieces)} is")
