@@ -57,7 +57,6 @@ if TYPE_CHECKING:
     from satpack.model.sides import Exchange
     from satpack.model.surface import Surface
     from satpack.model.symmetry.conventions import Convention
-    from satpack.runtime.limits import Deadline
 
 MAX_IMAGES = 100_000_000
 """Most images of cells, or of placements, under all symmetries."""
