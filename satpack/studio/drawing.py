@@ -35,7 +35,7 @@ class Drawer:
         of = _puzzle(puzzle)
         record = parse_json(line, file="result", what="not a result")
         if isinstance(record, dict) and record.get("format") in _BLAMING:
-            return picture(blame_of(record.get("blame"), of), f"result{suffix}")
+            return picture(blame_of(record.get("blame"), of, file="result"), f"result{suffix}")
         certificate = record.get("certificate") if isinstance(record, dict) else None
         text = json.dumps(certificate) if certificate else line
         file = "proof" if certificate else "result"

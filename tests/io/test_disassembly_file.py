@@ -104,6 +104,7 @@ MISTAKES = {
     ),
     "cells": (lambda raw: raw["assembly"]["placements"][0]["cells"].pop(), "is not piece"),
     "order": (lambda raw: raw["assembly"]["placements"].reverse(), "are not in order"),
+    "blame": (lambda raw: raw.update(blame={"pieces": [1]}), "key blame: key pieces, entry 1: "),
     "assembly": (lambda raw: raw.update(assembly={}), "a.json, assembly: no solution"),
 }
 

@@ -181,7 +181,9 @@ def disassembly_of(raw: dict[str, Any], *, file: str, puzzle: Puzzle | None) -> 
             assembly,
             part_of_record(found.tree, assembly),
             gap=None if found.turns is None else _exact(found.turns.gap),
-            blame=blame_of(found.blame, assembly.puzzle, assembly) if found.blame else None,
+            blame=blame_of(found.blame, assembly.puzzle, assembly, file=file)
+            if found.blame
+            else None,
         )
         replay(disassembly)
     except VerificationError as fault:

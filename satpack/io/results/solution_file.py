@@ -137,9 +137,12 @@ def blame_record(blame: Blame | None) -> BlameRecord | UnsetType:
     )
 
 
-def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) -> Blame:
+def blame_of(
+    given: object, puzzle: Puzzle, assembly: Solution | None = None, *, file: str
+) -> Blame:
     """Return what is to blame by a record, taken on trust, but for pieces that must be placed in the assembly."""
-    given_record = record_in(given, BlameRecord, file="key blame", what="invalid")
+    place = f"{file}: key blame"
+    given_record = record_in(given, BlameRecord, file=place, what="no blame")
     grid, region = puzzle.grid, set(puzzle.region.cells)
     lying = () if assembly is None else assembly.placed
 
@@ -152,9 +155,9 @@ def blame_of(given: object, puzzle: Puzzle, assembly: Solution | None = None) ->
         placed(each.piece, *each.cells) for each in given_record.placed if assembly is not None
     ]
     if None in blamed:
-        raise SolutionFileError("key blame: placed: found a piece that is not in the assembly")
+        raise SolutionFileError(f"{place}: placed: found a piece that is not in the assembly")
     if assembly is not None and not blamed:
-        raise SolutionFileError("key blame: placed: found no piece; list those that interlock")
+        raise SolutionFileError(f"{place}: placed: found no piece; list those that interlock")
     remedies = [
         Remedy(
             each.change,
