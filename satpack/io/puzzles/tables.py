@@ -497,7 +497,8 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
     if fault.missing:
         above = "; write it above all tables" if fault.missing in ("name", "grid") else ""
         return place.at(fault.missing)(f"is missing{'' if owner else above}")
-    inner = "".join(f"entry {n + 1}: " if isinstance(n, int) else f"{n}: " for n in steps[1:2])
+    shown = [*steps[1:2], *(step for step in steps[2:] if isinstance(step, str))]
+    inner = "".join(f"entry {n + 1}: " if isinstance(n, int) else f"{n}: " for n in shown)
     text = _with_brackets(fault)
     if steps[:1] == ["box"] and "a number between" in text:
         text = f"{text.partition(';')[0]}; use 1 to {MAX_CELLS:,}"
