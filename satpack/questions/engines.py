@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines import auto
 from satpack.engines.listing import Listing, NoSource, PlacementBatch
-from satpack.engines.row import Engine
 from satpack.engines.rows import engine_named, engines
 from satpack.model.symmetry.conventions import check_convention
 from satpack.questions.question_options import EnumerationOptions
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from satpack.engines.auto import Step
     from satpack.engines.listing import Batch, SolutionNumbers, Source
     from satpack.engines.prepared import Prepared
-    from satpack.engines.row import Asked, Question
+    from satpack.engines.row import Asked, Engine, Question
     from satpack.engines.work.cubes import Executor, Job
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
@@ -104,19 +103,18 @@ def listing_for(
         if prepared.misfit:
             return _settled("argument", reason=prepared.misfit)
         plan = [*steps(auto.LIST, engine, prepared, asked)]
-        shared = found_in_cubes and _shared(plan, found_in_cubes, prepared, asked)
-        if shared is not None:
-            sources = iter([shared])
+        is_relayed = False
+        if found_in_cubes is not None and plan[0][1].orders_cubes:
+            sources = _shared(plan, found_in_cubes, prepared, asked)
         elif executor is None:
             sources = _sources(plan, prepared, asked)
+            is_relayed = any(step.budget for step, _ in plan)
         else:
             sources = iter([_cubed(plan, executor, prepared, asked)])
         sources = chain([next(sources)], sources)
         action = prepared.action(asked["up_to"])
     except Undecided as limit:
         return _settled(undecided_by(engine), limit=str(limit))
-    is_whole = executor is None and shared is None
-    is_relayed = is_whole and any(step.budget for step, _ in plan)
     return Listing(
         sources,
         partial(PlacementBatch, prepared.options, action),
@@ -183,39 +181,31 @@ def _lasts(source: Source, deadline: Deadline) -> bool:
     return True
 
 
-def _lasting(
-    plan: Sequence[tuple[Step, Engine]], prepared: Prepared, asked: Asked
-) -> Engine | Source:
-    """Return the first engine whose budget lasts, or an empty source if an argument settles it before."""
+def _cubed(
+    plan: Sequence[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
+) -> Source:
+    """Return a search in cubes, by the first engine whose budget lasts."""
+    from satpack.engines.work.cubed import CubedEnumeration
+    from satpack.engines.work.cubes import puzzle_digest
+
     for step, engine in plan:
         if (none := _argued(engine, prepared)) is not None:
             return none
         assert engine.source is not None
-        if not step.budget or _lasts(
+        if step.budget and not _lasts(
             engine.source(prepared, asked, **step.budget), prepared.ready_by
         ):
-            return engine
+            continue
+        assert engine.job is not None
+        facts = {
+            "question": "solutions",
+            "puzzle": puzzle_digest(prepared.subject),
+            "up_to": asked["up_to"],
+            "seed": str(asked["seed"]),
+        }
+        job = engine.job(prepared, asked)
+        return CubedEnumeration(job, executor, run=asked["resume"], facts=facts)
     raise AssertionError("a plan ends with a step that has no budget")
-
-
-def _cubed(
-    plan: Sequence[tuple[Step, Engine]], executor: Executor, prepared: Prepared, asked: Asked
-) -> Source:
-    from satpack.engines.work.cubed import CubedEnumeration
-    from satpack.engines.work.cubes import puzzle_digest
-
-    engine = _lasting(plan, prepared, asked)
-    if not isinstance(engine, Engine):
-        return engine
-    assert engine.job is not None
-    facts = {
-        "question": "solutions",
-        "puzzle": puzzle_digest(prepared.subject),
-        "up_to": asked["up_to"],
-        "seed": str(asked["seed"]),
-    }
-    job = engine.job(prepared, asked)
-    return CubedEnumeration(job, executor, run=asked["resume"], facts=facts)
 
 
 def _shared(
@@ -223,18 +213,23 @@ def _shared(
     found_in_cubes: FoundInCubes,
     prepared: Prepared,
     asked: Asked,
-) -> Source | None:
-    """Return a search that goes on in cubes if it does not end soon; None for an engine whose cubes have no order."""
+) -> Iterator[Source]:
+    """Yield a search that goes on in cubes if it does not end soon, and those that follow if it gives up."""
     from satpack.engines.disassembly.children import SharedSearch
 
-    engine = _lasting(plan, prepared, asked)
-    if not isinstance(engine, Engine) or not engine.orders_cubes:
-        return None
+    (step, engine), *others = plan
     source, job = engine.source, engine.job
     assert source is not None
     assert job is not None
-    brief = source(prepared, {**asked, "nodes": _BRIEF})
-    return SharedSearch(brief, lambda: found_in_cubes(job(prepared, asked)))
+    limit = {} if step.budget else {"nodes": _BRIEF}
+    search = SharedSearch(
+        source(prepared, {**asked, **limit}, **step.budget),
+        lambda: found_in_cubes(job(prepared, asked)),
+        may_give_up=bool(step.budget),
+    )
+    yield search
+    if search.gave_up:
+        yield from _sources(others, prepared, asked)
 
 
 def executor_for(jobs: int, cluster: str | None, run: str | None) -> Executor | None:

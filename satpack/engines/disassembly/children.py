@@ -312,10 +312,18 @@ class Children:
 
 
 class SharedSearch(Source):
-    """A search that goes on in cubes, whose solutions `found` yields, unless it ends soon in this process: `brief` is limited."""
+    """A search that goes on in cubes, whose solutions `found` yields, unless it ends soon in this process.
 
-    def __init__(self, brief: Source, found: Callable[[], Iterator[Sequence[Any]]]) -> None:
-        self._brief, self._found = brief, found
+    `brief` searches here: up to a limit, or where it may give up until a window of its filter has ended.
+    """
+
+    gave_up = False
+    """Whether it found too few solutions that keep the rules; it has yielded none then."""
+
+    def __init__(
+        self, brief: Source, found: Callable[[], Iterator[Sequence[Any]]], *, may_give_up: bool
+    ) -> None:
+        self._brief, self._found, self._may_give_up = brief, found, may_give_up
         self.engine, self.symmetry_breaking = brief.engine, brief.symmetry_breaking
         self.statistics = brief.statistics
 
@@ -326,10 +334,16 @@ class SharedSearch(Source):
             for batch in self._brief.solutions(deadline):
                 soon.append(batch)
                 self.has_found |= len(batch) > 0
-        except Undecided:
-            if not deadline.passed:
-                yield from self._found()
+                if getattr(self._brief, "windows", 0):
+                    break
+            else:
+                yield from soon
                 return
-            yield from soon
-            raise
-        yield from soon
+        except Undecided:
+            if deadline.passed:
+                yield from soon
+                raise
+            if self._may_give_up:
+                self.gave_up = True
+                raise
+        yield from self._found()

@@ -4,13 +4,17 @@ import itertools
 import pickle
 import random
 import time
+from collections import Counter
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.engines import auto
+from satpack.engines.auto import Step
 from satpack.engines.cover import cubes
+from satpack.engines.cover.enumeration import CoverEnumeration
 from satpack.engines.disassembly import children
 from satpack.gallery import load
 from satpack.model.moves.disassembly import Ending
@@ -151,6 +155,37 @@ def test_the_first_cube_goes_on_where_much_waits_behind_it(monkeypatch):
     monkeypatch.setattr(children, "_AHEAD", 0)
     monkeypatch.setattr(Here, "chance", random.Random(1))
     assert survey(load("tetraprisms"), 3)[0].complete
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    ("window", "engine", "in_cubes"),
+    [
+        ({"solutions": 10**9, "kept": 1}, "cover", 0),  # it ends before
+        ({"solutions": 5, "kept": 0}, "cover", 1),
+        ({"solutions": 5, "kept": 6}, "sat", 0),
+    ],
+)
+def test_a_search_that_filters_by_rules_is_made_once_before_it_goes_on_in_cubes(
+    monkeypatch, window, engine, in_cubes
+):
+    alone = Survey(load("dominoes-5x6-fault-free")).run()
+    steps = [Step(each.engine, window, each.when) if each.budget else each for each in auto.LIST]
+    monkeypatch.setattr(auto, "LIST", steps)
+    begun = Counter()
+    for made, method in ((CoverEnumeration, "solutions"), (children.Children, "found")):
+        own = getattr(made, method)
+
+        def counted(*args, method=method, own=own, **options):
+            begun[method] += 1
+            return own(*args, **options)
+
+        monkeypatch.setattr(made, method, counted)
+    shared = Survey(load("dominoes-5x6-fault-free"), jobs=2).run()
+    assert facts(shared) == facts(alone)
+    assert shared.tally.assemblies
+    assert shared.engine.startswith(engine)
+    assert (begun["solutions"], begun["found"]) == (1, in_cubes)
 
 
 def test_what_a_child_returns_is_in_few_blocks_even_if_the_first_assembly_took_long(monkeypatch):
