@@ -306,6 +306,13 @@ def analysed(kind, puzzle, wanted):
         assert sum(sum(each.values()) for each in found.covers.values()) == covers.total()
 
 
+def informed(kind, puzzle, wanted):
+    del kind
+    facts = satpack.info(puzzle).facts
+    assert {each.piece for each in facts.pieces} == {name for each in wanted for name, _ in each}
+    assert (facts.sides.border if facts.sides else "") == puzzle.sides.border
+
+
 def taken_apart(kind, puzzle, wanted):
     """As many assemblies as classes: colours and marks hold no piece."""
     if "disassemble {}" not in kind.refused:
@@ -337,7 +344,7 @@ def asked_again(kind, puzzle, wanted):
 
 
 QUESTIONS = (
-    *(hinted, sampled, bettered, analysed),
+    *(hinted, sampled, bettered, analysed, informed),
     *(taken_apart, counted, listed, asked_again),
 )
 
