@@ -26,7 +26,8 @@ def html(noun: object) -> str:
         case Disassembly(assembly=assembly):
             summary = describe_disassembly(noun).splitlines()[0]
             caption = f"Disassembly of {assembly.puzzle.name!r}: {summary}"
-            return _captioned(caption, _page(noun, assembly) or _picture(noun.svg()))
+            drawn = noun if assembly.placed else assembly  # without pieces nothing moves
+            return _captioned(caption, _page(noun, assembly) or _picture(drawn.svg()))
         case Solution():
             return _captioned(repr(noun), _page(noun, noun) or _picture(noun.svg()))
         case Puzzle():

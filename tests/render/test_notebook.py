@@ -117,3 +117,11 @@ def test_a_disassembly_in_the_plane_is_a_sheet_of_pictures():
 def test_nothing_placed_is_drawn_too():
     puzzle = satpack.load("soma")
     assert Checker(satpack.Solution(puzzle, ())._repr_html_()).tags["svg"] == 1
+
+
+@pytest.mark.parametrize("grid", ["cube", "square"])
+def test_a_disassembly_of_nothing_is_drawn_as_an_empty_region(grid):
+    region = satpack.Region((), satpack.box(grid, *(2, 2, 1)[: satpack.GRIDS[grid].dimension]))
+    bar = satpack.Piece("bar", region.cells[:2], satpack.Copies(0, 1))
+    nothing = satpack.Solution(satpack.Puzzle("nothing", grid, region, [bar]), ())
+    assert Checker(satpack.disassemble(nothing)._repr_html_()).tags["svg"] == 1
