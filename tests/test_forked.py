@@ -10,8 +10,19 @@ from pathlib import Path
 import pytest
 
 from tests.tools import forked
+from tests.tools.program import Program
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all are fresh")
+
+
+@pytest.fixture(autouse=True)
+def _usual_environment(monkeypatch):
+    """Undo what other tests left in the environment, which makes processes fresh."""
+    for name in os.environ.keys() - forked._USUAL.keys() - {"PYTEST_CURRENT_TEST"}:
+        monkeypatch.delenv(name)
+    for name, value in forked._USUAL.items():
+        monkeypatch.setenv(name, value)
+
 
 SEEN = """
 import atexit, gc, json, os, resource, signal, sys, threading
@@ -108,7 +119,7 @@ def test_a_fault_that_nobody_catches_ends_it_alike(code):
 def test_only_a_copy_has_all_imported_and_it_is_a_child_that_hears_signals():
     code = "import sys, time; print('satpack.cli' in sys.modules, flush=True); time.sleep(600)"
     for way, imported in ((nullcontext, b"True\n"), (forked.fresh, b"False\n")):
-        with way(), forked.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
+        with way(), Program([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
             assert process.stdout.readline() == imported
             process.send_signal(signal.SIGTERM)
             assert os.waitpid(process.pid, 0) == (process.pid, signal.SIGTERM)

@@ -12,6 +12,12 @@ pages = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(pages)
 
 
+@pytest.fixture(autouse=True)
+def _backend(monkeypatch):
+    """Have the backend of plots chosen for these tests alone: a page chooses it for its process."""
+    monkeypatch.setenv("MPLBACKEND", "agg")
+
+
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
