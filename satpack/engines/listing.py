@@ -62,6 +62,11 @@ class Source:
     progress: float | None = None
     """An estimate of the share of the search that is done, from 0 to 1; None if unknown."""
 
+    @property
+    def windows(self) -> int:
+        """The windows of its filter, if it has one, that ended with enough solutions kept."""
+        return 0
+
     def solutions(self, deadline: Deadline) -> Iterator[Any]:
         """Yield batches of solutions, possibly empty; those among placements are verified."""
         raise NotImplementedError

@@ -174,7 +174,7 @@ def _lasts(source: Source, deadline: Deadline) -> bool:
     """Whether a filtered search completes one trial window; by nodes and solutions, not time, so that the answer is the same everywhere."""
     try:
         for _ in source.solutions(deadline):
-            if getattr(source, "windows", 0):
+            if source.windows:
                 return True
     except Undecided:
         return False

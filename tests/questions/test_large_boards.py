@@ -40,7 +40,7 @@ L_TROMINO = ((0, 0), (1, 0), (0, 1))
 
 
 def board(*sides, pieces=(DOMINO,), missing=()):
-    """A box, without some cells, to be filled with any number of each piece; exactly that many if there is one kind."""
+    """A box, without some cells, to be filled with any number of each piece; if there is one kind, as many as fit."""
     cells = [()]
     for side in sides:
         cells = [(*cell, x) for cell in cells for x in range(side)]

@@ -279,7 +279,6 @@ class CoverEnumeration(Source):
 
     @property
     def windows(self) -> int:
-        """The windows of its filter that ended with enough solutions kept."""
         return self._rules.windows if self._rules is not None else 0
 
     def solutions(self, deadline: Deadline) -> Iterator[Sequence[SolutionNumbers]]:

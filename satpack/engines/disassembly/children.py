@@ -334,7 +334,7 @@ class SharedSearch(Source):
             for batch in self._brief.solutions(deadline):
                 soon.append(batch)
                 self.has_found |= len(batch) > 0
-                if getattr(self._brief, "windows", 0):
+                if self._brief.windows:
                     break
             else:
                 yield from soon
