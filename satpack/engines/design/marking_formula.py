@@ -20,7 +20,7 @@ from satpack.model.grids import apply
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.sides import Sides
 from satpack.model.solution import Placed
-from satpack.model.symmetry.group import keeps_rules
+from satpack.model.symmetry.group import RulesKept
 from satpack_encodings import exactly_one
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class MarkingFormula(HittingFormula[Marking]):
     def __init__(self, prepared: Prepared, solution: Solution, wish: MarkWish) -> None:
         super().__init__(wish.measures, wish.most, loose=wish.unmarked == "anything")
         self._puzzle = puzzle = prepared.puzzle
+        self._rules = RulesKept(puzzle)
         # with marks, other pieces may exchange places, and so keep the rules
         self._symmetry = Prepared(replace(puzzle, rules=()), prepared.deadline).symmetry
         self._sides = [
@@ -197,7 +198,7 @@ class MarkingFormula(HittingFormula[Marking]):
                 image |= own
                 become[kinds[lying.piece]] = kinds[names[there]]
             else:
-                if keeps_rules(self._puzzle, each, become):
+                if self._rules.under(each, become):
                     yield image
 
     def _looks_given(self, placed: Iterable[Placed], image: Mapping[Side, Side]) -> bool:

@@ -22,7 +22,7 @@ from satpack.engines.design.hitting import HittingFormula
 from satpack.engines.prepared import Prepared
 from satpack.model.colours import Colour
 from satpack.model.designs.painting import COLOURS, Painting
-from satpack.model.symmetry.group import keeps_rules
+from satpack.model.symmetry.group import RulesKept
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -56,6 +56,7 @@ class PaintingFormula(HittingFormula[Painting]):
         super().__init__(wish.measures, wish.most, loose=wish.uncoloured == "anything")
         placements = prepared.placements
         self._puzzle = prepared.puzzle
+        self._rules = RulesKept(self._puzzle)
         self._placements = placements
         self._action = prepared.action("symmetry")
         # with colours, other pieces may exchange places, and so keep the rules
@@ -198,7 +199,7 @@ class PaintingFormula(HittingFormula[Painting]):
                 become[kind] = other
                 needs.append(becomes)
             else:
-                if keeps_rules(self._puzzle, each, become):
+                if self._rules.under(each, become):
                     yield needs
 
     def _may_lie(self, kind: int, way: Way) -> bool:

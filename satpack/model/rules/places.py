@@ -104,7 +104,7 @@ class _Sieved(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class _Mask(_Sieved):
+class Mask(_Sieved):
     """Pieces keep to one side of a mask of cells."""
 
     cells: Cells = argument(
@@ -124,53 +124,46 @@ class _Mask(_Sieved):
         own = coloured_cells(puzzle, self.colours) if self.colours else set()
         return own.union(self.cells)
 
-    def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
-        """Return the piece's cells on which it may not lie, given the cells of the rule."""
+    def barred_cells(self, puzzle: Puzzle) -> set[Cell]:
+        """Return the cells on which the pieces may not lie."""
         raise NotImplementedError
 
     def fault(self, filling: Filling) -> str:
         """Return a piece with a cell that it may not lie on."""
-        meant = self._all_cells(filling.puzzle)
+        barred = self.barred_cells(filling.puzzle)
         for name, cells in filling.lying:
-            if (not self.pieces or name in self.pieces) and (wrong := self._wrong(cells, meant)):
+            if (not self.pieces or name in self.pieces) and (wrong := barred.intersection(cells)):
                 return f"piece {name!r} lies on {filling.named((min(wrong),))}"
         return ""
 
+    def sieve(self, puzzle: Puzzle) -> Sieve:
+        """Exclude placements that cover one of the cells."""
+        free = ~_mask(puzzle, self.barred_cells(puzzle))
+        return lambda piece, block: _unless(self.pieces, piece, free[block].all(axis=1))
+
 
 @dataclass(frozen=True, slots=True)
-class Forbid(_Mask):
+class Forbid(Mask):
     """Pieces do not lie on the cells."""
 
     kind: ClassVar[str] = "forbid"
     says: ClassVar[str] = "no piece, or none of the chosen ones, covers these cells"
 
-    def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
-        return meant.intersection(cells)
-
-    def sieve(self, puzzle: Puzzle) -> Sieve:
-        """Exclude placements that cover one of the cells."""
-        import numpy as np
-
-        mask = _mask(puzzle, self._all_cells(puzzle))
-        return lambda piece, block: _unless(
-            self.pieces, piece, np.logical_not(mask[block].any(axis=1))
-        )
+    def barred_cells(self, puzzle: Puzzle) -> set[Cell]:
+        """Return the cells of the rule."""
+        return self._all_cells(puzzle)
 
 
 @dataclass(frozen=True, slots=True)
-class Allow(_Mask):
+class Allow(Mask):
     """Pieces lie only on the cells."""
 
     kind: ClassVar[str] = "allow"
     says: ClassVar[str] = "all pieces, or the chosen ones, cover only these cells"
 
-    def _wrong(self, cells: Cells, meant: set[Cell]) -> set[Cell]:
-        return set(cells).difference(meant)
-
-    def sieve(self, puzzle: Puzzle) -> Sieve:
-        """Exclude placements that cover another cell."""
-        mask = _mask(puzzle, self._all_cells(puzzle))
-        return lambda piece, block: _unless(self.pieces, piece, mask[block].all(axis=1))
+    def barred_cells(self, puzzle: Puzzle) -> set[Cell]:
+        """Return all other cells of the region."""
+        return set(puzzle.region.cells) - self._all_cells(puzzle)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from satpack.model.placing.cover_problem import CoverProblem
     from satpack.model.placing.placements import Placements
     from satpack.model.puzzle import Puzzle
+    from satpack.model.rule import Rule
     from satpack.model.sides import Exchange
     from satpack.model.surface import Surface
     from satpack.model.symmetry.conventions import Convention
@@ -255,7 +256,8 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
     >>> str(symmetry_of(Puzzle("two rows", GRIDS["square"], board, (Piece("one", ((0, 0),)),))))
     'order 1: the identity alone'
     """
-    twins = Twins(puzzle)
+    rules = RulesKept(puzzle)
+    twins = Twins(puzzle, rules)
     group, cells, pieces = [], [], []
     wrapped = puzzle.surface.is_wrapped
     of_region: Iterable[tuple[Automorphism, NDArray[np.integer]]] = automorphisms(puzzle, deadline)
@@ -267,7 +269,7 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
         for moving, image in of_region:
             automorphism = msgspec.structs.replace(moving, exchanged=tuple(exchange.items()))
             become = twins.under(automorphism)
-            if become is not None and keeps_rules(puzzle, automorphism, become):
+            if become is not None and rules.under(automorphism, become):
                 turned = moving.matrix if puzzle.has_sides else None
                 doing = image.tobytes(), become.tobytes(), turned
                 if wrapped and doing in known:
@@ -282,14 +284,53 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
     )
 
 
-def keeps_rules(puzzle: Puzzle, automorphism: Automorphism, become: NDArray[np.int32]) -> bool:
-    """Whether images of solutions keep the rules."""
-    if not puzzle.rules:
-        return True
-    names = [piece.name for piece in puzzle.pieces]
-    piece = {name: names[k] for name, k in zip(names, become.tolist(), strict=True)}
-    motion = Motion(puzzle.grid, automorphism.matrix, automorphism, piece)
-    return {rule.image(motion) for rule in puzzle.rules} == set(puzzle.rules)
+class RulesKept:
+    """Whether symmetries of a puzzle take solutions that keep its rules to solutions that do.
+
+    Masks of cells are compared by what they bar from each piece, other rules as they are written.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._names = [piece.name for piece in puzzle.pieces]
+        self._barred: defaultdict[str, set[Cell]] = defaultdict(set)
+        self._others: set[Rule] = set()
+        if puzzle.rules:
+            from satpack.model.rules.places import Mask
+        for rule in puzzle.rules:
+            if isinstance(rule, Mask):
+                for name in rule.pieces or self._names:
+                    self._barred[name] |= rule.barred_cells(puzzle)
+            else:
+                self._others.add(rule)
+
+    def under(self, automorphism: Automorphism, become: NDArray[np.int32]) -> bool:
+        """Whether images of solutions keep the rules."""
+        if not self._puzzle.rules:
+            return True
+        piece = {self._names[k]: self._names[image] for k, image in enumerate(become.tolist())}
+        motion = Motion(self._puzzle.grid, automorphism.matrix, automorphism, piece)
+        return {rule.image(motion) for rule in self._others} == self._others and all(
+            len(cells) == len(there := self._barred.get(piece[name], set()))
+            and all(automorphism(cell) in there for cell in cells)
+            for name, cells in self._barred.items()
+        )
+
+    def roles(self) -> Mapping[str, list[str]]:
+        """Return what rules say of each piece that they name, whatever cells and other pieces they name."""
+        found = defaultdict(
+            list, {name: [f"barred {len(cells)}"] for name, cells in self._barred.items()}
+        )
+        for rule in self._others:
+            given = [(SORTS[a.sort].moved, getattr(rule, a.name)) for a in arguments_of(rule)]
+            named: set[str] = set()
+            for moved, value in given:
+                moved(value, named.add, str)
+            for name in named:
+                said = (moved(value, name.__eq__, lambda _: 0) for moved, value in given)
+                alike = (sorted(map(str, v)) if isinstance(v, tuple) else v for v in said)
+                found[name].append(f"{rule.kind} {sorted(map(str, alike))}")
+        return {name: sorted(roles) for name, roles in found.items()}
 
 
 def _look_images(group: Sequence[Automorphism], looks: Sequence[CellLook]) -> NDArray[np.int32]:
@@ -314,21 +355,6 @@ def _check_size(order: int, puzzle: Puzzle, placements: int = 0) -> None:
         )
 
 
-def _roles(puzzle: Puzzle) -> Mapping[str, list[str]]:
-    """Return what rules say of each piece that they name, whatever cells and other pieces they name."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for rule in puzzle.rules:
-        given = [(SORTS[a.sort].moved, getattr(rule, a.name)) for a in arguments_of(rule)]
-        named: set[str] = set()
-        for moved, value in given:
-            moved(value, named.add, str)
-        for name in named:
-            said = (moved(value, name.__eq__, lambda _: 0) for moved, value in given)
-            alike = (sorted(map(str, v)) if isinstance(v, tuple) else v for v in said)
-            found[name].append(f"{rule.kind} {sorted(map(str, alike))}")
-    return {name: sorted(roles) for name, roles in found.items()}
-
-
 class Twins:
     """The pieces of a puzzle, paired with their images under symmetries.
 
@@ -336,10 +362,10 @@ class Twins:
     say of them.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, rules: RulesKept) -> None:
         self._puzzle = puzzle
         self._turns = [widest_turn(puzzle, piece) for piece in puzzle.pieces]
-        self._roles = _roles(puzzle)
+        self._roles = rules.roles()
         self._known: dict[object, NDArray[np.int32] | None] = {}
 
     def exchanges(self, deadline: Deadline) -> Iterator[Exchange]:
