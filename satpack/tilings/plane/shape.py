@@ -127,12 +127,17 @@ class Shape:
         which, shift = self.images[matrix]
         return Copy(which, shift + moved)
 
+    def touching(self, turns: Iterable[int]) -> frozenset[Copy]:
+        """Return the copies beside the first orientation, turned by some elements of the point group, that do not overlap it."""
+        ways = {self.images[turn].orientation for turn in turns}
+        near = {copy for cell in self.halos[0] for copy in self.copies_on(cell)}
+        near = {copy for copy in near if copy.orientation in ways}
+        return frozenset(copy for copy in near if self.sets[0].isdisjoint(self.covered(copy)))
+
     @cached_property
     def neighbours(self) -> frozenset[Copy]:
         """The copies that may touch the first orientation if both are surrounded by copies, without those that leave a cell to nothing."""
-        own = self.sets[0]
-        near = {copy for cell in self.halos[0] for copy in self.copies_on(cell)}
-        found = {copy for copy in near if own.isdisjoint(self.covered(copy))}
+        found = self.touching(self.images)
         bit: dict[Code, int] = {}
         mask = {
             copy: sum(1 << bit.setdefault(cell, len(bit)) for cell in self.covered(copy))
@@ -158,9 +163,9 @@ class Shape:
                     for here, others in covering
                 )
             }
-            kept = {copy for copy in half if back[copy] in half}
+            kept = frozenset(copy for copy in half if back[copy] in half)
             if len(kept) == len(found):
-                return frozenset(found)
+                return found
             found = kept
 
     def _other_way(self, copy: Copy) -> Copy:

@@ -1,6 +1,6 @@
 """Does a shape tile? A periodic tiling by its copies, a proof that there is none, or how far the search got.
 
-Criteria that need no search come first, then all isohedral tilings. A shape without any is surrounded by coronas,
+Isohedral tilings come first, all of them, those by translations and half turns before others. A shape without any is surrounded by coronas,
 one more at a time, which ends if there is no further one; between them tilings of several classes of copies are looked for,
 and any tilings at all on larger and larger tori.
 """
@@ -259,7 +259,7 @@ class TileSearch:
         return self.result()
 
     def _in_plane(self) -> Iterator[TilingAnswer]:
-        from satpack.tilings.plane.isohedral import OrbitSearch, by_criteria
+        from satpack.tilings.plane.isohedral import simplest
 
         shape = self._shape
         if shape.has_dead_hole:
@@ -268,9 +268,7 @@ class TileSearch:
                 self._known, tiles=False, hole=True, heesch=Heesch(exact=True), reason=reason
             )
             return
-        self._deadline.check()
-        found = by_criteria(shape, self._deadline)
-        found = found or OrbitSearch(shape, deadline=self._deadline).first()
+        found = simplest(shape, self._deadline)
         if found is not None:
             yield self._tiles(found, least=True)
             return
