@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,19 +10,22 @@ from satpack.cli.common import Exit, answering, command, complain, load_bounded
 from satpack.cli.parameters import ProblemOption, QuietFlag, VerboseFlag, shipped_or_file
 from satpack.cli.progress import working
 from satpack.cli.records import Only
-from satpack.model.answer import engine_name
 from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.questions.question_options import CountOptions
 from satpack.runtime.errors import InputError, OptionError, SatpackError
 from satpack.runtime.wording import harmless
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from satpack.model.answer import Answer
+    from satpack.model.best.optimum import BestFit
     from satpack.model.expect import Expect
     from satpack.model.puzzle import Puzzle
     from satpack.questions.counters import Count
     from satpack.questions.disassemble import Survey
+
+    _Found = Count | Answer | Survey | BestFit
 
 
 @command(
@@ -73,119 +76,77 @@ def _verdicts(
     if puzzle.expect.is_empty:
         yield "nothing to compare with; its file has no [expect]", Exit.ANSWERED
     try:
-        if puzzle.expect.counts:
-            yield _counted(puzzle, asked, verbose=verbose, quiet=quiet)
-        if puzzle.expect.solvable is not None:
-            yield _solved(puzzle, asked, verbose=verbose, quiet=quiet)
-        if puzzle.expect.interlocks:
-            yield _taken_apart(puzzle, asked, quiet=quiet)
-        if puzzle.expect.best is not None:
-            yield _best(puzzle, timeout=asked.get("timeout"), verbose=verbose, quiet=quiet)
+        for found, complete, numbers in _answers(puzzle, asked, quiet=quiet):
+            verdict, status = _compared(found, numbers, puzzle.expect, complete=complete)
+            yield f"{verdict}; {found.how(verbose=verbose)}", status
     except OptionError:
         raise
     except SatpackError as fault:
         yield "can't be checked", complain(fault)
 
 
-def _counted(
-    puzzle: Puzzle, asked: CountOptions, *, verbose: bool, quiet: bool
+def _answers(
+    puzzle: Puzzle, asked: CountOptions, *, quiet: bool
+) -> Iterator[tuple[_Found, bool, Mapping[str, Any]]]:
+    """Yield each answer to compare, whether it is complete, and by the keys of `[expect]` what it knows, or None."""
+    expect = puzzle.expect
+    engine, timeout = asked.get("engine", "auto"), asked.get("timeout")
+    if expect.counts:
+        from satpack.questions.count import Counting
+
+        with working(f"counting {puzzle.name}", quiet=quiet) as progress:
+            count = Counting(puzzle, **asked).run(progress)
+        yield count, count.complete, {name: getattr(count, name) for name in CONVENTIONS}
+    if expect.solvable is not None:
+        from satpack.engines.rows import engines_of
+        from satpack.model.answer import Status
+        from satpack.questions.solve import answer
+
+        solver = engine if engine in engines_of("solve") else "auto"
+        with working(f"solving {puzzle.name}", quiet=quiet):
+            solved = answer(puzzle, engine=solver, timeout=timeout)
+        known = solved.status is not Status.UNDECIDED
+        yield solved, known, {"solvable": bool(solved.solution) if known else None}
+    if expect.interlocks:
+        from satpack.questions.disassemble import Survey
+
+        survey = Survey(puzzle, engine=engine, timeout=timeout)
+        with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
+            survey.run(progress)
+        tally = survey.tally
+        level = ".".join(map(str, tally.highest)) if tally.apart else "none"
+        apart = {"assemblies": tally.assemblies, "apart": tally.apart, "level": level}
+        yield survey, survey.complete, apart if survey.complete else dict.fromkeys(apart)
+    if expect.best is not None:
+        from satpack.questions.best import best
+
+        with working(f"looking for the best of {puzzle.name}", quiet=quiet):
+            optimum = best(puzzle, timeout=timeout)
+        yield optimum, optimum.proved, {"best": optimum.value if optimum.proved else None}
+
+
+def _compared(
+    found: _Found, numbers: Mapping[str, Any], expect: Expect, *, complete: bool
 ) -> tuple[str, Exit]:
-    from satpack.questions.count import Counting
-
-    with working(f"counting {puzzle.name}", quiet=quiet) as progress:
-        found = Counting(puzzle, **asked).run(progress)
-    verdict, status = _compared(found, puzzle.expect)
-    return (
-        f"{verdict} ({found.seconds:.2f} s, {engine_name(found.engine, verbose=verbose)})",
-        status,
-    )
-
-
-def _solved(puzzle: Puzzle, asked: CountOptions, *, verbose: bool, quiet: bool) -> tuple[str, Exit]:
-    """Compare whether there is a solution with the expected answer."""
-    from satpack.engines.rows import engines_of
-    from satpack.model.answer import Status
-    from satpack.questions.solve import answer
-
-    engine = asked.get("engine", "auto")
-    with working(f"solving {puzzle.name}", quiet=quiet):
-        found = answer(
-            puzzle,
-            engine=engine if engine in engines_of("solve") else "auto",
-            timeout=asked.get("timeout"),
-        )
-    effort = f"({found.seconds:.2f} s, {engine_name(found.engine, verbose=verbose)})"
-    if found.status is Status.UNDECIDED:
-        return f"undecided: {found.reason} {effort}", Exit.UNDECIDED
-    is_solvable = found.status is Status.SOLVED
-    said = "a solution" if is_solvable else "no solution"
-    if is_solvable == puzzle.expect.solvable:
-        return f"agrees: {found.warrant.qualify(said)} {effort}", Exit.ANSWERED
-    other = "none" if is_solvable else "one"
-    return f"WRONG: {said}, expected {other} {effort}", Exit.BAD_INPUT
-
-
-def _taken_apart(puzzle: Puzzle, asked: CountOptions, *, quiet: bool) -> tuple[str, Exit]:
-    from satpack.questions.disassemble import Survey
-
-    survey = Survey(puzzle, engine=asked.get("engine", "auto"), timeout=asked.get("timeout"))
-    with working(f"taking apart {puzzle.name}", quiet=quiet) as progress:
-        survey.run(progress)
-    verdict, status = _compared_apart(survey, puzzle.expect)
-    return f"{verdict} ({survey.seconds:.2f} s, taken apart)", status
-
-
-def _best(puzzle: Puzzle, *, timeout: float | None, verbose: bool, quiet: bool) -> tuple[str, Exit]:
-    from satpack.questions.best import best
-
-    wanted = puzzle.expect.best
-    with working(f"looking for the best of {puzzle.name}", quiet=quiet):
-        found = best(puzzle, timeout=timeout)
-    how = f"({found.seconds:.2f} s, {engine_name(found.engine, verbose=verbose)})"
-    if not found.proved:
-        return f"undecided: {found.reason} {how}", Exit.UNDECIDED
-    if found.value != wanted:
-        return f"WRONG: best is {found.value}, expected {wanted} {how}", Exit.BAD_INPUT
-    return f"agrees: {found.warrant.qualify(f'best {wanted}')} {how}", Exit.ANSWERED
-
-
-def _compared(found: Count, expect: Expect) -> tuple[str, Exit]:
-    """Compare a count with the expected one; return the verdict and its exit status."""
-    faults = []
-    agreed = []
-    for convention in CONVENTIONS:
-        wanted: int | None = getattr(expect, convention)
-        got: int | None = getattr(found, convention)
-        if wanted is None or got is None:
-            continue
-        if got > wanted or (found.complete and got != wanted):
-            least = "" if found.complete else "at least "
-            faults.append(f"{convention} is {least}{got:,}, expected {wanted:,}")
-        else:
-            agreed.append(f"{convention} {wanted:,}")
-    if faults:
-        return f"WRONG: {'; '.join(faults)}", Exit.BAD_INPUT
-    if not found.complete:
-        return f"undecided: {found.reason}", Exit.UNDECIDED
-    return f"agrees: {found.warrant.qualify(', '.join(agreed))}", Exit.ANSWERED
-
-
-def _compared_apart(survey: Survey, expect: Expect) -> tuple[str, Exit]:
-    """Do the same for assemblies, the number that come apart, and the highest level."""
-    if not survey.complete:
-        return f"undecided: {survey.reason}", Exit.UNDECIDED
-    tally = survey.tally
-    level = ".".join(map(str, tally.highest)) if tally.apart else "none"
-    compared = {
-        "assemblies": (tally.assemblies, expect.assemblies),
-        "apart": (tally.apart, expect.apart),
-        "level": (level, expect.level),
-    }
-    known = {name: pair for name, pair in compared.items() if pair[1] is not None}
+    """Compare with the expected answer, where it is known; return the verdict and its exit status."""
+    wanted = {name: each for name in numbers if (each := getattr(expect, name)) is not None}
+    known = {name: numbers[name] for name in wanted if numbers[name] is not None}
+    least = "" if complete else "at least "
     faults = [
-        f"{name} is {got}, expected {want}" for name, (got, want) in known.items() if got != want
+        f"{name} is {least}{_shown(got)}, expected {_shown(wanted[name])}"
+        for name, got in known.items()
+        if got != wanted[name] and (complete or got > wanted[name])
     ]
     if faults:
-        return f"WRONG: {'; '.join(faults)}", Exit.BAD_INPUT
-    agreed = ", ".join(f"{name} {got}" for name, (got, _) in known.items())
-    return f"agrees: {survey.warrant.qualify(agreed)}", Exit.ANSWERED
+        return f"differs from its [expect]: {'; '.join(faults)}", Exit.BAD_INPUT
+    if not complete:
+        return f"undecided ({', '.join(wanted)}): {found.reason}", Exit.UNDECIDED
+    agreed = ", ".join(f"{name} {_shown(got)}" for name, got in known.items())
+    return f"agrees: {found.warrant.qualify(agreed)}", Exit.ANSWERED
+
+
+def _shown(value: bool | int | str) -> str:
+    """Return a value as a file has it, a number with its thousands apart."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value if isinstance(value, str) else f"{value:,}"

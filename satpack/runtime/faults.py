@@ -32,8 +32,8 @@ class Fault(LightRecord, frozen=True):
     steps: tuple[str | int, ...]  # the path to it: keys, and indices from 0
     text: str = ""
     """The finding and the fix; empty if `unknown` or `missing` has it."""
-    unknown: str = ""  # a key that should not be there
-    missing: str = ""  # a key that should be there
+    unknown: str | None = None  # a key that should not be there
+    missing: str | None = None  # a key that should be there
 
 
 def explained(error: msgspec.ValidationError, raw: object) -> Fault:
@@ -43,9 +43,10 @@ def explained(error: msgspec.ValidationError, raw: object) -> Fault:
     ...     msgspec.convert([[3, 4], [5, "x"]], list[list[int]])
     ... except msgspec.ValidationError as error:
     ...     explained(error, [[3, 4], [5, "x"]])
-    Fault(steps=(1, 1), text="found 'x'; use a whole number", unknown='', missing='')
+    Fault(steps=(1, 1), text="found 'x'; use a whole number", unknown=None, missing=None)
     """
-    fault, _, path = str(error).partition(" - at `$")
+    said = re.fullmatch(_FAULT, str(error), re.DOTALL)
+    fault, path = (said[1], said[2] or "") if said else (str(error), "")
     unknown, missing, got = (
         found[1] if (found := re.search(pattern, fault, re.DOTALL)) else None
         for pattern in (r"unknown field `(.*)`$", r"required field `(.*)`$", r"got `(\w+)`")
@@ -65,7 +66,7 @@ def explained(error: msgspec.ValidationError, raw: object) -> Fault:
         vague = tuple(way[: way.index(_ANY)]), None  # msgspec may not say enough
         steps, value = next((each for each in places if is_faulty(each[1])), vague)
     else:
-        steps, value = next(places)
+        steps, value = next(places, ((), raw))  # an unknown key may end like a path
     if unknown is not None:
         return Fault(steps, unknown=unknown)
     if missing is not None:
@@ -73,6 +74,9 @@ def explained(error: msgspec.ValidationError, raw: object) -> Fault:
     finding = f"found {brief(value)}; " if len(steps) == len(way) else ""
     return Fault(steps, f"{finding}use {_wanted(fault)}")
 
+
+_FAULT = r"(Object contains unknown field `.*?`|.*?)(?: - at `\$([^`]*)`)?"
+"""A message of msgspec, with the path if there is one; an unknown field may look like one."""
 
 _ANY = "..."
 """What msgspec calls every key of a table of any keys."""

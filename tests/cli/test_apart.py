@@ -92,12 +92,12 @@ def test_what_was_found_whole_when_the_time_was_up_is_complete(monkeypatch):
 def test_checking_takes_apart_what_the_file_says_of_it(tmp_path):
     found = run("check", "dubois", "--quiet")
     assert found.exit_code == 0
-    assert "dubois: agrees: assemblies 2, apart 1, level 6.4.1.1.1 (" in found.stdout
+    assert "dubois: agrees: assemblies 2, apart 1, level 6.4.1.1.1; " in found.stdout
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(gallery_text("dubois").replace('level = "6.4.1.1.1"', 'level = "6.3"'))
     found = run("check", str(wrong), "--quiet")
     assert found.exit_code == 2
-    assert "WRONG: level is 6.4.1.1.1, expected 6.3" in found.stdout
+    assert "differs from its [expect]: level is 6.4.1.1.1, expected 6.3" in found.stdout
     found = run("check", "dubois", "--quiet", "--timeout", "0")
     assert found.exit_code == 30
 

@@ -128,11 +128,11 @@ def record_in(raw: Any, kind: type[_Struct], *, file: str, what: str) -> _Struct
         raise SolutionFileError(f"{file}: {what}: nested too deeply") from None
     except msgspec.ValidationError as error:
         found = explained(error, raw)
-    steps = (*found.steps, *filter(None, (found.missing, found.unknown)))
+    steps = (*found.steps, *(key for key in (found.missing, found.unknown) if key is not None))
     where = ", ".join(
         f"entry {step + 1}" if isinstance(step, int) else f"key {step}" for step in steps
     )
-    text = found.text or ("is missing" if found.missing else "is unknown; leave it out")
+    text = found.text or ("is missing" if found.unknown is None else "is unknown; leave it out")
     raise SolutionFileError(f"{file}: {where or what}: {text}")
 
 

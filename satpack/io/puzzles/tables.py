@@ -490,11 +490,11 @@ def _wrong_shape(error: msgspec.ValidationError, raw: dict[str, object], file: s
             owner, known = f"design, key {steps[0]}", _IN_DESIGN[str(steps[0])]
             steps = []
     place = Place(file, owner, str(steps[0]) if steps else "")
-    if fault.unknown:
+    if fault.unknown is not None:
         names = [field.encode_name for field in msgspec.structs.fields(known)]
         mend = meant(fault.unknown, names, f"the keys here are {', '.join(names)}")
         return place(f"there is no key {brief(fault.unknown)}; {mend}")
-    if fault.missing:
+    if fault.missing is not None:
         above = "; write it above all tables" if fault.missing in ("name", "grid") else ""
         return place.at(fault.missing)(f"is missing{'' if owner else above}")
     shown = [*steps[1:2], *(step for step in steps[2:] if isinstance(step, str))]
