@@ -62,8 +62,9 @@ if TYPE_CHECKING:
         VerificationError,
     )
     from satpack.tilings.questions.figure import FigureAnswer, figure
-    from satpack.tilings.questions.rectangles import Rectangles, rectangles, trapezoids
+    from satpack.tilings.questions.rectangles import rectangles, trapezoids
     from satpack.tilings.questions.tile import TilingAnswer, tile
+    from satpack.tilings.questions.verdicts import Rectangles
     from satpack.tilings.rectangles.deciding import Rectangle
 
 _HOME = {
@@ -106,7 +107,7 @@ _HOME = {
     "Puzzle": "model.puzzle",
     "PuzzleError": "runtime.errors",
     "Rectangle": "tilings.rectangles.deciding",
-    "Rectangles": "tilings.questions.rectangles",
+    "Rectangles": "tilings.questions.verdicts",
     "Region": "model.pieces",
     "Sample": "questions.sample",
     "SatpackError": "runtime.errors",

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.tilings.plane.shape import Copy, Shape
     from satpack.tilings.questions.figure import FigureAnswer
-    from satpack.tilings.questions.rectangles import Rectangles
     from satpack.tilings.questions.tile import TilingAnswer
+    from satpack.tilings.questions.verdicts import Rectangles
     from satpack.tilings.rectangles.deciding import Rectangle
 
 _SQUARE = 12.0

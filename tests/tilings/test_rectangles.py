@@ -13,7 +13,7 @@ from satpack.model.grids import GRIDS
 from satpack.runtime import processes
 from satpack.runtime.errors import InputError, OptionError
 from satpack.tilings.plane.shape import Shape
-from satpack.tilings.questions.rectangles import search_for, trapezoid_search_for, trapezoids
+from satpack.tilings.questions.rectangles import search_for, trapezoids
 from satpack.tilings.rectangles.boxes import Trapezoids, box_cells, trapezoid_cuts
 from satpack.tilings.rectangles.deciding import Decider, Rectangle
 from tests.tools import damage
@@ -290,6 +290,6 @@ def test_wrong_requests_are_refused():
     with pytest.raises(
         OptionError, match="trapezoids need the triangle grid, and this is the cube"
     ):
-        trapezoid_search_for([(0, 0, 0)], (2, 2), grid="cube")
+        search_for([(0, 0, 0)], (2, 2), trapezoids=True, grid="cube")
     with pytest.raises(InputError, match="sides are from 1"):
         trapezoids(TRIAMOND, (0, 2))

@@ -1,241 +1,111 @@
 """Which rectangles do copies of a shape fill? A verdict with its reason for each up to a size; boxes in space, trapezoids, too.
 
 Each rectangle is settled by the first that does: its area; a straight cut into two that are filled; a colouring that
-repeats; the strip of its width, at all lengths at once; a SAT solver.
+repeats; the strip of its width, at all lengths at once; a SAT solver. The effort grows from round to round, so that a time limit
+leaves only hard ones open, and filled ones show early that larger ones are filled too.
+
+A file may keep the verdicts, and several processes share the work. Fillings are verified when they are read; that there is none
+is believed; the file's digests, which include the shape and satpack's version, find damage.
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections import Counter
-from dataclasses import dataclass
+import time
 from typing import TYPE_CHECKING, Any, Unpack
 
-from satpack.io.formats.declared import filled
-from satpack.model.abilities import Pictured
-from satpack.model.answer import Conclusion, Result
-from satpack.model.grids.coordinates import sorted_cells
+import msgspec
+
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete, takes
-from satpack.runtime.errors import OptionError, PuzzleError
+from satpack.runtime.errors import EngineError, OptionError, PuzzleError, Undecided
+from satpack.runtime.limits import Deadline
+from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 from satpack.tilings.plane.shape import shape_given
-from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about
 from satpack.tilings.questions.tiling_options import (
     RectangleArguments,
     RectangleDrawing,
     RectangleOptions,
-    RunOptions,
     TrapezoidOptions,
 )
-from satpack.tilings.questions.verdict_search import VerdictSearch
-from satpack.tilings.rectangles.boxes import (
-    Boxes,
-    Trapezoids,
-    boxes_of,
-    trapezoid_cuts,
-    written_sides,
-)
-from satpack.tilings.rectangles.deciding import Rectangle
+from satpack.tilings.questions.verdicts import Rectangles
+from satpack.tilings.rectangles.boxes import Boxes, Trapezoids, trapezoid_cuts, written_sides
+from satpack.tilings.rectangles.deciding import Decider, Effort, Rectangle, verify_verdict
 from satpack.tilings.rectangles.strips import strip_of
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
 
+    from satpack.io.store import Store
     from satpack.model.grids import Cell, Grid
-    from satpack.tilings.plane.shape import Shape
+    from satpack.runtime.pool import Process
+    from satpack.runtime.progress import Tell
     from satpack.tilings.rectangles.boxes import Sides
-
-_REASONS = {
-    (True, "composed"): "filled: cut into smaller ones",
-    (True, "strip"): "filled: by strips",
-    (True, "search"): "filled: by search",
-    (False, "area"): "not filled: by area",
-    (False, "colouring"): "not filled: by a colouring",
-    (False, "strip"): "not filled: by strips",
-    (False, "search"): "not filled: by search",
-}
-"""The reasons of verdicts, in the order of the text."""
 
 _TEXTS = (".json", ".jsonl", ".txt")
 
-_RECTANGULAR = {"square", "tan"}
-"""Plane grids whose translations are at right angles."""
+_LONGEST = 1_000
+"""Longest side."""
 
+_SEARCHED = ("colouring", "strip", "search")
+"""The kinds of verdicts to store; those by area and cuts are quickly found again."""
 
-@dataclass(frozen=True, slots=True)
-class Rectangles(Result, Pictured):
-    """The rectangles up to a size that copies of a shape fill.
+ROUNDS = (
+    Effort(20_000, 1_000, 300),
+    Effort(200_000, 20_000, 400),
+    Effort(1_000_000, 20_000, 700),
+    Effort(1_000_000, 200_000, 1_500),
+    Effort(4_000_000, 500_000),
+    Effort(4_000_000, 2_000_000),
+    Effort(4_000_000, None),
+)
+"""The effort for a rectangle in each round."""
 
-    Attributes
-    ----------
-    name : str
-        The shape's name.
-    shape : Shape
-        The shape.
-    up_to : Sides
-        The largest sides, in order.
-    verdicts : tuple of Rectangle
-        One rectangle of each class under turns, the smallest first.
-    complete : bool
-        Whether all are decided.
-    seconds : float
-        Wall-clock time.
-    kind : str
-        "box", a rectangle or parallelogram in the plane, or "trapezoid".
-    notes : sequence of str
-        Remarks on the file of the run.
-    """
-
-    name: str
-    shape: Shape
-    up_to: Sides
-    verdicts: tuple[Rectangle, ...] = ()
-    complete: bool = False
-    seconds: float = 0.0
-    kind: str = "box"
-    notes: Sequence[str] = ()
-
-    @property
-    def filled(self) -> tuple[Rectangle, ...]:
-        """The rectangles that copies fill."""
-        return tuple(each for each in self.verdicts if each.filled)
-
-    @property
-    def primes(self) -> tuple[Rectangle, ...]:
-        """The filled ones that no straight cut divides into smaller filled ones, as far as known."""
-        return tuple(each for each in self.verdicts if each.prime)
-
-    @property
-    def undecided(self) -> tuple[Rectangle, ...]:
-        """The undecided rectangles."""
-        return tuple(each for each in self.verdicts if each.filled is None)
-
-    @property
-    def order(self) -> int | None:
-        """The fewest copies that fill one of these rectangles; None if none is known to be filled."""
-        return min((self.number(each) for each in self.filled), default=None)
-
-    @property
-    def odd_order(self) -> int | None:
-        """The least odd number of copies that fill one of these; None if none is known."""
-        odd = (n for each in self.filled if (n := self.number(each)) % 2)
-        return min(odd, default=None)
-
-    def is_least(self, number: int | None) -> bool:
-        """Whether none of these rectangles that is undecided has so few copies; larger sides were not looked at."""
-        return all(number is not None and self.number(each) >= number for each in self.undecided)
-
-    def number(self, each: Rectangle) -> int:
-        """Return how many copies have the area of one of them, rounded down."""
-        return boxes_of(self.kind, self.shape).cells(each.sides) // len(self.shape)
-
-    def to_record(self) -> RectanglesRecord:
-        """Return a summary of the verdicts as `satpack-rectangles-1`."""
-        reasons = Counter(each.by for each in self.verdicts)
-        return filled(
-            RectanglesRecord,
-            self,
-            **about(self.name, self.shape),
-            rectangles=len(self.verdicts),
-            filled=len(self.filled),
-            primes=[each.sides for each in self.primes],
-            order_least=self.is_least(self.order),
-            odd_order_least=self.is_least(self.odd_order),
-            by={name: reasons[name] for name in sorted(reasons) if name},
-            undecided=[each.sides for each in self.undecided],
-        )
-
-    def records(self) -> Iterator[RectangleRecord | RectanglesRecord]:
-        """Yield every verdict as `satpack-rectangle-1`, then the summary."""
-        for each in self.verdicts:
-            copies = [sorted_cells(self.shape.grid, copy) for copy in each.copies]
-            yield filled(RectangleRecord, each, kind=self.kind, copies=copies)
-        yield self.to_record()
-
-    def to_json(self) -> str:
-        """Return the verdicts as JSON, one per line, then the summary."""
-        return "\n".join(record.text() for record in self.records())
-
-    @property
-    def conclusion(self) -> Conclusion:
-        """Whether every rectangle is decided."""
-        return "answered" if self.complete else "undecided"
-
-    def report(self, *, verbose: bool = False) -> Iterator[str]:
-        """Yield the summary in words."""
-        del verbose
-        grid = self.shape.grid
-        kind = ("box", "boxes") if grid.dimension > 2 else ("parallelogram", "parallelograms")
-        if grid.name in _RECTANGULAR:
-            kind = ("rectangle", "rectangles")
-        if self.kind == "trapezoid":
-            kind = ("trapezoid", "trapezoids")
-        size = written_sides(self.up_to)
-        whole = many(len(self.verdicts), *kind)
-        yield f"{self.name}: {whole} up to {size}, {len(self.filled):,} filled ({self.seconds:.2f} s)"
-        yield ""
-        primes = [f"{each.name} ({self.number(each):,})" for each in self.primes]
-        yield f"prime      {len(primes)}{': ' if primes else ''}{', '.join(primes)}"
-        for what, number in (("order", self.order), ("odd order", self.odd_order)):
-            if number is None:
-                extent = f"none within {size}"
-            else:
-                extent = f"{many(number, 'copy', 'copies')} within {size}"
-            open_ = (
-                ""
-                if self.is_least(number)
-                else " (perhaps fewer)"
-                if number
-                else ", as far as is known"
-            )
-            yield f"{what:10} {extent}{open_}"
-        yield ""
-        yield from self._reasons()
-
-    def _reasons(self) -> Iterator[str]:
-        """Yield the numbers of verdicts by reason, filled ones first."""
-        counts = dict.fromkeys(_REASONS, 0)
-        for each in self.verdicts:
-            if each.filled is not None:
-                counts[each.filled, each.by] += 1
-        width = len(f"{len(self.verdicts):,}")
-        for key, number in counts.items():
-            if number:
-                yield f"{number:{width},}  {_REASONS[key]}"
-        words = Counter(each.warrant.text for each in self.verdicts if each.warrant.is_word)
-        for word, number in sorted(words.items()):
-            yield f"{number:{width},}  of these {word}"
-        if self.undecided:
-            few = ", ".join(each.name for each in self.undecided[:12])
-            more = ", ..." if len(self.undecided) > 12 else ""
-            yield f"{len(self.undecided):{width},}  undecided: {few}{more}"
+_NEEDED = 3
+"""The number of rounds of a search whose verdicts another search needs."""
 
 
 def search_for(
-    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
-) -> RectangleSearch:
+    cells: Iterable[Cell],
+    up_to: Iterable[int] | str = "",
+    *,
+    trapezoids: bool = False,
+    **options: Unpack[RectangleOptions],
+) -> VerdictSearch:
+    if trapezoids:
+        options.setdefault("grid", "triangle")
     asked = complete(RectangleOptions, options)
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
+    if trapezoids and shape.grid.name != "triangle":
+        raise OptionError(
+            f"trapezoids need the triangle grid, and this is the {shape.grid.name} grid"
+        )
     if shape.grid.dimension == 2 and shape.has_dead_hole:
         raise PuzzleError("the shape has a hole that no copy fills, so copies fill no rectangle")
-    running: RunOptions = {name: asked[name] for name in ("timeout", "jobs", "resume")}  # type: ignore[assignment]
-    return RectangleSearch(Boxes(shape), _bound(up_to, shape.grid), asked["name"], running)
+    search = VerdictSearch(Boxes(shape), _bound(up_to, shape.grid), asked)
+    return TrapezoidSearch(search) if trapezoids else search
 
 
-def _bound(up_to: Iterable[int], grid: Grid) -> Sides:
+def _bound(up_to: Iterable[int] | str, grid: Grid) -> Sides:
+    example = "x".join(("30", "60", "60")[: grid.dimension])
+    if not up_to:
+        raise OptionError(f"give the largest size, such as --up-to {example}")
+    if isinstance(up_to, str):
+        if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", up_to):
+            raise OptionError(
+                f"--up-to {up_to}: write the sides with x between them, such as {example}"
+            )
+        up_to = map(int, up_to.split("x"))
     sides = tuple(up_to)
     if len(sides) != grid.dimension:
-        example = "x".join(("30", "60", "60")[: grid.dimension])
         raise OptionError(
             f"up to {written_sides(sides)}: give {grid.dimension} sides, such as {example}"
         )
     if min(sides) < 1 or max(sides) > _LONGEST:
         raise OptionError(f"up to {written_sides(sides)}: sides are from 1 to {_LONGEST:,}")
     return sides
-
-
-_LONGEST = 1_000
 
 
 class _Lengths:
@@ -254,17 +124,169 @@ class _Lengths:
         return max((both & -both).bit_length() - 1, 0)
 
 
-class RectangleSearch(VerdictSearch["Rectangles"]):
-    def __init__(self, boxes: Boxes, up_to: Sides, name: str, running: RunOptions) -> None:
-        super().__init__(boxes, up_to, name, running)
+class VerdictSearch:
+    """A search for verdicts on `every` box, the smallest first, and those `known` so far."""
+
+    def __init__(self, boxes: Boxes, up_to: Sides, asked: RectangleOptions) -> None:
+        self.boxes, self.up_to, self.asked = boxes, up_to, asked
+        self.every = boxes.up_to(up_to)
+        self.known: dict[Sides, Rectangle] = {}
         self._lengths: dict[tuple[int, Sides], _Lengths] = {}
+        self._notes: list[str] = []
+        self._started = time.monotonic()
+
+    @property
+    def searches(self) -> list[VerdictSearch]:
+        """The searches to run, this one last: it may need the verdicts of others."""
+        return [self]
 
     def result(self) -> Rectangles:
         """Return the known verdicts, and those that straight cuts derive from them."""
-        return _result_of(self)
+        *_, verdicts = [search.verdicts() for search in self.searches]
+        return Rectangles(
+            self.asked["name"],
+            self.boxes.shape,
+            self.up_to,
+            verdicts,
+            complete=all(each.filled is not None for each in verdicts),
+            seconds=time.monotonic() - self._started,
+            kind=self.boxes.kind,
+            notes=self._notes,
+        )
+
+    def verdicts(self) -> tuple[Rectangle, ...]:
+        """Return the verdict on every rectangle, undecided if unknown, after adding those that straight cuts derive."""
+        for sides in self.every:
+            found = self.known.get(sides)
+            # smaller ones may have been found to be filled later
+            composed = self.composed(sides) if found is None or found.prime else None
+            if composed is not None:
+                self.keep(composed)
+        return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
+
+    def run(self, tell: Tell = silent, *, efforts: Sequence[Effort] = ROUNDS) -> Rectangles:
+        """Decide as many as possible until the deadline, spending a given effort on each in each round; `known` is valid after Ctrl-C."""
+        from satpack.runtime.processes import check_jobs
+
+        deadline = Deadline.after(self.asked["timeout"])
+        check_jobs(self.asked["jobs"])
+        with contextlib.ExitStack() as stack:
+            path, store = self.asked["resume"], None
+            if path is not None:
+                store = stack.enter_context(self._opened(path))
+            for search in self.searches[:-1]:
+                search._decide(deadline, silent, store, efforts[:_NEEDED])  # noqa: SLF001 - of the same class
+            self._decide(deadline, tell, store, efforts)
+        return self.result()
+
+    def _decide(
+        self, deadline: Deadline, tell: Tell, store: Store | None, efforts: Sequence[Effort]
+    ) -> None:
+        """Decide open rectangles until the deadline; store the verdicts in the file of the run."""
+        left = {sides: None for sides in self.every if sides not in self.known}
+        whole = len(self.every)
+
+        def settle(found: Rectangle) -> None:
+            self.keep(found)
+            del left[found.sides]
+            if store is not None and found.by in _SEARCHED:
+                store.write(self._name_of(found), msgspec.json.encode(found))
+            known = whole - len(left)
+            tell(f"{found.name}, {known:,} of {whole:,}", known / whole)
+
+        def is_open(sides: Sides) -> bool:
+            deadline.check()
+            easy = self.easy(sides)
+            if easy is not None:
+                settle(easy)
+            return easy is None
+
+        from satpack.runtime.pool import Pool, Shares
+
+        fresh = "satpack.tilings.rectangles.deciding:Decider", self.boxes
+        jobs = self.asked["jobs"]
+        pool: Pool[Sides] = Pool(jobs, "decide", Decider(self.boxes), fresh)
+        share = self.share if jobs > 1 else lambda _: None  # the smallest first
+        owners: dict[Hashable, Process[Sides] | None] = {}
+        with pool, contextlib.suppress(Undecided):
+            for effort in efforts:
+                shares = Shares(list(left), share, is_open, owners)
+                for batch in pool.run(shares.following, effort, deadline, deadline=deadline):
+                    for found in (found for _, found in batch if found is not None):
+                        settle(found)
+                if not left:
+                    return
+
+    def _opened(self, path: str) -> Store:
+        """Open the file of the run, and take over its verdicts, which are verified."""
+        from satpack.io.store import Store
+
+        kind, shape = self.boxes.kind, self.boxes.shape
+        facts = {
+            "question": "rectangles" if kind == "box" else f"{kind}s",
+            "grid": shape.grid.name,
+            "reflect": str(shape.reflect),
+            "cells": str([list(cell) for cell in shape.cells]),
+        }
+
+        def take(name: str, content: bytes) -> None:
+            search = next((each for each in self.searches if each._take(name, content)), None)  # noqa: SLF001 - of the same class
+            if search is None:
+                raise EngineError("a record of a run is not a verdict on a rectangle")
+
+        store = Store(path, facts)
+        store.keep(store.sound(take))
+        self._notes = [store.note] if store.note else []
+        return store
+
+    def _take(self, name: str, content: bytes) -> bool:
+        """Keep the verdict in a record; return whether it is one on a rectangle of this kind."""
+        try:
+            found = msgspec.json.decode(content, type=Rectangle)
+        except ValueError:
+            return False
+        words = found.reason, found.warrant.solver
+        if (
+            name != self._name_of(found)
+            or len(found.sides) != len(self.up_to)
+            or not all(1 <= side <= _LONGEST for side in found.sides)
+            or found.by not in _SEARCHED
+            or found.filled is None
+            or found.parts
+            or not all(map(str.isprintable, words))
+            # so that nothing is worked out that is larger than the record
+            or (found.filled and self.boxes.cells(found.sides) != sum(map(len, found.copies)))
+        ):
+            return False
+        self.keep(found)
+        return True
+
+    def _name_of(self, found: Rectangle) -> str:
+        """Return the name of a rectangle's record, such as box:3x8."""
+        return f"{self.boxes.kind}:{found.name}"
+
+    def keep(self, found: Rectangle) -> None:
+        verify_verdict(self.boxes, found)
+        self.known[found.sides] = found
+        for sides in self.boxes.turned(found.sides) if found.filled else ():
+            for axis, side in enumerate(sides):
+                cross = sides[:axis] + sides[axis + 1 :]
+                self._lengths.setdefault((axis, cross), _Lengths()).add(side)
+
+    def easy(self, sides: Sides) -> Rectangle | None:
+        """Return the verdict by the area, or by straight cuts; None if these are inconclusive."""
+        area, size = self.boxes.cells(sides), len(self.boxes.shape)
+        if area % size:
+            reason = f"{many(area, 'cell')} {'is' if area == 1 else 'are'} no multiple of {size}"
+            return Rectangle(sides, filled=False, by="area", reason=reason)
+        return self.composed(sides)
+
+    def fills(self, sides: Sides) -> bool:
+        found = self.known.get(self.boxes.standing(sides))
+        return found is not None and bool(found.filled)
 
     def composed(self, sides: Sides) -> Rectangle | None:
-        """Return the verdict that a straight cut into two filled rectangles gives, or None."""
+        """Return the verdict by a straight cut into two parts known to be filled; None if there is no such cut."""
         for axis, side in enumerate(sides):
             cross = sides[:axis] + sides[axis + 1 :]
             lengths = self._lengths.get((axis, cross))
@@ -274,112 +296,41 @@ class RectangleSearch(VerdictSearch["Rectangles"]):
                     self.boxes.standing((*cross[:axis], part, *cross[axis:]))
                     for part in (first, side - first)
                 )
-                reason = f"{written_sides(one)} and {written_sides(other)}"
-                return Rectangle(
-                    sides, filled=True, by="composed", reason=reason, parts=(one, other)
+                return _composed(
+                    sides, f"{written_sides(one)} and {written_sides(other)}", one, other
                 )
         return None
 
-    def keep(self, found: Rectangle) -> None:
-        super().keep(found)
-        for sides in self.boxes.turned(found.sides) if found.filled else ():
-            for axis, side in enumerate(sides):
-                cross = sides[:axis] + sides[axis + 1 :]
-                self._lengths.setdefault((axis, cross), _Lengths()).add(side)
-
     def share(self, sides: Sides) -> Hashable:
-        """Return the strip of a box, so that each process has the strips of its own widths."""
+        """Return the key of a rectangle's share of the work, of which one process decides all: of a box that of its strip."""
         return strip_of(sides)
 
 
-def _result_of(search: VerdictSearch[Any]) -> Rectangles:
-    verdicts = search.verdicts()
-    return Rectangles(
-        search.name,
-        search.boxes.shape,
-        search.up_to,
-        verdicts,
-        complete=all(each.filled is not None for each in verdicts),
-        seconds=search.seconds,
-        kind=search.boxes.kind,
-        notes=search.notes,
-    )
+def _composed(sides: Sides, reason: str, *parts: Sides) -> Rectangle:
+    return Rectangle(sides, filled=True, by="composed", reason=reason, parts=parts)
 
 
-def trapezoid_search_for(
-    cells: Iterable[Cell], up_to: Iterable[int], **options: Unpack[RectangleOptions]
-) -> TrapezoidSearch:
-    grid = options.setdefault("grid", "triangle")
-    name = grid if isinstance(grid, str) else grid.name
-    if name != "triangle":
-        raise OptionError(f"trapezoids need the triangle grid, and this is the {name} grid")
-    return TrapezoidSearch(search_for(cells, up_to, **options))
+class TrapezoidSearch(VerdictSearch):
+    """A search for verdicts on trapezoids, after one for the parallelograms up to the same size, which a cut may leave."""
 
+    def __init__(self, parallelograms: VerdictSearch) -> None:
+        boxes = Trapezoids(parallelograms.boxes.shape)
+        super().__init__(boxes, parallelograms.up_to, parallelograms.asked)
+        self._of_kind = {"parallelogram": parallelograms, "trapezoid": self}
 
-class TrapezoidSearch(VerdictSearch["Rectangles"]):
-    """A search for verdicts on trapezoids, after one for the parallelograms up to the same size.
-
-    Each is settled by the first that does: its area; a straight cut into two trapezoids, or a parallelogram and one,
-    that are filled; a colouring that repeats; a SAT solver.
-    """
-
-    def __init__(self, parallelograms: RectangleSearch) -> None:
-        boxes, running = Trapezoids(parallelograms.boxes.shape), parallelograms.running
-        super().__init__(boxes, parallelograms.up_to, parallelograms.name, running)
-        self._parallelograms = parallelograms
-
-    def needs(self) -> tuple[VerdictSearch[Any], ...]:
-        """Return the search for parallelograms, which a cut may produce."""
-        return (self._parallelograms,)
-
-    def result(self) -> Rectangles:
-        """Return the known verdicts, and those that straight cuts derive from them."""
-        self._parallelograms.verdicts()  # adds those that follow by cuts
-        return _result_of(self)
+    @property
+    def searches(self) -> list[VerdictSearch]:
+        return [*self._of_kind.values()]
 
     def composed(self, sides: Sides) -> Rectangle | None:
-        """Return the verdict that a straight cut into two filled parts gives, or None."""
         for parts in trapezoid_cuts(sides):
-            if all(self._part_fills(kind, part) for kind, part in parts):
+            if all(self._of_kind[kind].fills(part) for kind, part in parts):
                 reason = " and ".join(f"the {kind} {written_sides(part)}" for kind, part in parts)
-                return Rectangle(
-                    sides,
-                    filled=True,
-                    by="composed",
-                    reason=reason,
-                    parts=tuple(part for _, part in parts),
-                )
+                return _composed(sides, reason, *(part for _, part in parts))
         return None
 
-    def _part_fills(self, kind: str, sides: Sides) -> bool:
-        if kind == "parallelogram":
-            return self._parallelograms.fills(self._parallelograms.boxes.standing(sides))
-        return self.fills(sides)
-
-
-def _begun(
-    cells: Iterable[Cell],
-    up_to: str = "",
-    *,
-    trapezoids: bool = False,
-    **options: Unpack[RectangleOptions],
-) -> VerdictSearch[Rectangles]:
-    """Return the search for a command's arguments, not started."""
-    grid = options["grid"]
-    assert not isinstance(grid, str)
-    size = _sides(up_to, grid.dimension)
-    if trapezoids:
-        return trapezoid_search_for(cells, size, **options)
-    return search_for(cells, size, **options)
-
-
-def _sides(text: str, dimension: int) -> tuple[int, ...]:
-    example = "x".join(("30", "60", "60")[:dimension])
-    if not text:
-        raise OptionError(f"give the largest size, such as --up-to {example}")
-    if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", text):
-        raise OptionError(f"--up-to {text}: write the sides with x between them, such as {example}")
-    return tuple(map(int, text.split("x")))
+    def share(self, sides: Sides) -> Hashable:
+        return sides
 
 
 def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
@@ -393,7 +344,7 @@ def _refuse(asked: Mapping[str, Any], files: Sequence[str]) -> None:
 
 @question(
     RectangleOptions,
-    begin=_begun,
+    begin=search_for,
     doing="filling rectangles with",
     of="shape",
     arguments=RectangleArguments,
@@ -479,4 +430,4 @@ def trapezoids(
     >>> [each.name for each in found.primes]
     ['2x1', '4x2']
     """
-    return trapezoid_search_for(cells, up_to, **options).run()
+    return search_for(cells, up_to, trapezoids=True, **options).run()

@@ -14,11 +14,11 @@ from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.engines.sat.solvers import DEFAULT_SOLVER
 from satpack.engines.sat.witness import Allowance
 from satpack.kernels.library import is_available
-from satpack.model.grids import apply
+from satpack.model.grids import Cells, apply
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError, Undecided
-from satpack.tilings.rectangles.boxes import written_sides
+from satpack.tilings.rectangles.boxes import Sides, written_sides
 from satpack.tilings.rectangles.strips import Strip, filling, strip_of
 from satpack.tilings.rectangles.weights import Weighings
 from satpack_encodings import Variables, exactly_one
@@ -26,9 +26,9 @@ from satpack_encodings import Variables, exactly_one
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.model.grids import Cell, Cells, Matrix
+    from satpack.model.grids import Cell, Matrix
     from satpack.runtime.limits import Deadline
-    from satpack.tilings.rectangles.boxes import Boxes, Sides
+    from satpack.tilings.rectangles.boxes import Boxes
 
 _PAIRWISE = 48
 """Most placements on a cell for the pairwise encoding, which makes solvers faster, but large formulas larger."""
