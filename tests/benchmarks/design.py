@@ -29,7 +29,7 @@ import satpack
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.family import Ranking
 from satpack.engines.design.record import Seen
-from satpack.engines.design.wander import Diver
+from satpack.engines.design.wander import SetCandidates
 from satpack.model.designs.design import Design
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.questions.designs.designed import Designed
@@ -75,16 +75,17 @@ def random_burrs(options: argparse.Namespace) -> None:
     puzzle = satpack.Puzzle("burrs", "cube", burr_region(), pieces, design=design)
     began = time.process_time()
     examiner = Examiner(puzzle, design, states=1_000_000)
-    diver = Diver(examiner)
+    candidates = SetCandidates(examiner, "sample")
     # the first sets wait for what all others share
-    warm = diver.solutions(random.Random(-1), 2)
-    examiner.records(diver.sets(warm))
+    board = examiner.boards[0]
+    warm = np.array(candidates.begin(random.Random(-1), 2))
+    examiner.records(board.kinds_of(warm))
     examiner.seen = Seen()
     ready = time.process_time() - began
     began = time.process_time()
-    rows = diver.solutions(random.Random(options.seed), options.burrs)
+    rows = np.array(candidates.begin(random.Random(options.seed), options.burrs))
     drawing = time.process_time() - began
-    sets = diver.sets(rows)
+    sets = board.kinds_of(rows)
     began = time.process_time()
     records = examiner.records(sets)
     examining = time.process_time() - began

@@ -12,7 +12,7 @@ import satpack
 from satpack import Copies, Piece, Puzzle, Region
 from satpack.engines.design.cuts import CutRecord
 from satpack.engines.design.record import Seen, SetRecord
-from satpack.engines.design.worker import CutWorker
+from satpack.engines.design.worker import DesignWorker
 from satpack.engines.prepared import Prepared
 from satpack.model.designs.design import Cut, Design, Sets, Target
 from satpack.runtime.errors import EngineError, InputError, LimitError, OptionError, PuzzleError
@@ -233,7 +233,7 @@ def worked(worker, cube):
 
 
 def test_a_walk_that_meets_the_same_pieces_in_another_order_is_taken_from_elsewhere():
-    worker = CutWorker(_About(square(4, 4)), way="improve", states=1_000, number=500)
+    worker = DesignWorker(_About(square(4, 4)), way="improve", states=1_000, number=500)
     (cube,) = worker.cubes(1)
     numbers = worked(worker, cube)
     worker.check(cube, numbers)
@@ -248,7 +248,7 @@ def test_a_saved_run_is_of_the_same_way_with_and_without_time(tmp_path):
 
 
 def test_many_random_cuts_are_searched_in_few_parts():
-    worker = CutWorker(_About(hollow()), way="sample", states=20_000, number=10**12)
+    worker = DesignWorker(_About(hollow()), way="sample", states=20_000, number=10**12)
     assert len(worker.cubes(4)) <= 10_000
 
 
@@ -306,7 +306,7 @@ def test_options_that_do_not_suit_cuts():
 
 def test_cuts_found_elsewhere_are_examined_again():
     puzzle = hollow(want=["unique", "apart"])
-    worker = CutWorker(_About(puzzle), way="sample", states=20_000, number=40)
+    worker = DesignWorker(_About(puzzle), way="sample", states=20_000, number=40)
     (cube,) = worker.cubes(4)
     numbers = worked(worker, cube)
     found = [each for each in numbers if Seen.of(each) is None]
@@ -319,7 +319,7 @@ def test_cuts_found_elsewhere_are_examined_again():
     wrong = CutRecord(wrong.parts, replace(wrong.record, apart=0))
     with pytest.raises(EngineError, match="do not match their record"):
         worker.check(cube, [wrong.numbers()])
-    strict = CutWorker(
+    strict = DesignWorker(
         _About(hollow(want=["unique", "apart", "level >= 99"])),
         way="sample",
         states=20_000,
@@ -347,7 +347,7 @@ class _About:
 
 def test_a_cut_s_own_assembly_tells_what_the_examiner_finds():
     puzzle = hollow(want=["apart"])
-    examiner = CutWorker(_About(puzzle), way="sample", states=20_000).examiner
+    examiner = DesignWorker(_About(puzzle), way="sample", states=20_000).examiner
     chance = random.Random(1)
     cuts = [examiner.pieces.cutter.at_random(chance) for _ in range(4)]
     alone = examiner.alone(cuts)

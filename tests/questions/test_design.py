@@ -7,7 +7,7 @@ import pytest
 
 import satpack
 from satpack.engines.design.examiner import Examiner
-from satpack.engines.design.worker import SetWorker
+from satpack.engines.design.worker import DesignWorker
 from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion, Target
 from satpack.model.designs.painting import ColourWish
 from satpack.model.rules import RULES
@@ -149,8 +149,8 @@ def test_a_set_is_solved_again_within_a_time_limit(puzzle):
 
 
 def test_after_a_limit_no_fewer_sets_were_seen_than_are_found(monkeypatch):
-    advance = SetWorker.advance
-    monkeypatch.setattr(SetWorker, "advance", lambda self, _seconds: advance(self, 0.0))
+    advance = DesignWorker.advance
+    monkeypatch.setattr(DesignWorker, "advance", lambda self, _seconds: advance(self, 0.0))
     run = satpack.Designs(small(), limit=3, engine="each")
     assert len(list(run)) == run.found == 3
     assert run.seen.sets >= 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, count
+from itertools import chain, count, islice
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +18,7 @@ from satpack.model.designs.design import Cut, Design
 from satpack.model.pieces import Piece
 from satpack.model.ranges import Copies
 from satpack.model.turning import form_of, image_of, turn_of
+from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.cutting import Parts
     from satpack.engines.disassembly.workers import Worker
+    from satpack.engines.work.cubes import Cube
     from satpack.model.grids import Cells, Matrix
     from satpack.model.looks import Shape
     from satpack.model.pieces import Turn
@@ -286,26 +288,39 @@ class CutExaminer:
         return found
 
 
-class CutWalk:
-    """The cuts that `satpack.engines.design.wander.improve` walks over."""
+class CutCandidates:
+    """Cuts, each of which is its own place."""
 
-    def __init__(self, examiner: CutExaminer) -> None:
-        self._examiner = examiner
-        self._pieces = examiner.pieces
+    noun = "cut"
+    symmetry_breaking = "of cuts into the same pieces, or their mirror images, one is left"
+    number: int | None = None
+    chain = 32_768
+    sampled = 128
+    block = 64  # a part that several have is placed once
+    short = 0.5
+
+    def __init__(self, examiner: CutExaminer, way: str) -> None:
+        self._examiner, self._pieces = examiner, examiner.pieces
+        self._has_all = way == "each"
+        self.forget()
+
+    def forget(self) -> None:
         self._known: dict[Parts, SetRecord | None] = {}
+        self._met: set[object] = set()
         self._best: tuple[object, ...] | None = None
+        self._all = self._pieces.cutter.all()
 
     def begin(self, chance: random.Random, number: int) -> list[Parts]:
-        cutter = self._pieces.cutter
-        return [cut for _ in range(number) if (cut := cutter.at_random(chance)) is not None]
+        cuts = iter(lambda: self._pieces.cutter.at_random(chance), None)
+        return list(islice(cuts, number))
 
-    def near(self, chance: random.Random, cut: Parts, number: int) -> list[Parts]:
+    def near(self, chance: random.Random, place: Parts, number: int) -> list[Parts]:
         cutter = self._pieces.cutter
-        return [own for _ in range(number) if (own := cutter.neighbour(cut, chance)) is not None]
+        return [own for _ in range(number) if (own := cutter.neighbour(place, chance)) is not None]
 
-    def examined(self, cuts: Sequence[Parts]) -> list[SetRecord | None]:
+    def examined(self, places: Sequence[Parts]) -> list[SetRecord | None]:
         """Return the record of each cut, None with far too many solutions; of its own assembly alone, if that is no better than the best."""
-        fresh = [cut for cut in dict.fromkeys(cuts) if cut not in self._known]
+        fresh = [cut for cut in dict.fromkeys(places) if cut not in self._known]
         if fresh and self._examiner.is_quick:
             alone = dict(zip(fresh, self._examiner.alone(fresh), strict=True))
             fresh = [cut for cut, record in alone.items() if self._is_better(record)]
@@ -316,10 +331,42 @@ class CutWalk:
             self._known[cut] = record
             if record is not None and self._is_better(record):
                 self._best = record.rank(self._examiner.design.best)
-        return [self._known[cut] for cut in cuts]
+        return [self._known[cut] for cut in places]
 
     def _is_better(self, record: SetRecord) -> bool:
         """Whether a record meets the wishes, as far as is known, and ranks before the best so far."""
         examiner = self._examiner
         rank = record.rank(examiner.design.best)
         return record.meets(examiner.bounds) and (self._best is None or rank < self._best)
+
+    def results(self, found: Sequence[tuple[Parts, SetRecord]]) -> list[CutRecord]:
+        # the same pieces in another order rank before or after each other
+        return [CutRecord(cut, record) for cut, record in found if self._is_new(cut)]
+
+    def batch(self, chance: random.Random, start: int, stop: int) -> tuple[int, list[CutRecord]]:
+        number = stop - start
+        cuts = list(islice(self._all, number)) if self._has_all else self.begin(chance, number)
+        own = self._examiner.hopeful([cut for cut in cuts if self._is_new(cut)])
+        return len(cuts), [each for each in self._again(own) if each is not None]
+
+    def _is_new(self, cut: Parts) -> bool:
+        """Whether no cut of this cube was into the same pieces before."""
+        key = self._pieces.key(cut)
+        is_new = key not in self._met
+        self._met.add(key)
+        return is_new
+
+    read = staticmethod(CutRecord.of)
+
+    def again(self, cube: Cube, results: Sequence[CutRecord]) -> list[CutRecord | None]:
+        del cube
+        cuts = [each.parts for each in results]
+        if not all(map(self._pieces.cutter.is_cut, cuts)):
+            raise EngineError("a record of a cut makes no sense")
+        if len(set(map(self._pieces.key, cuts))) < len(cuts):
+            raise EngineError("a cut is repeated, or an image of it represents it")
+        return self._again(cuts)
+
+    def _again(self, cuts: Sequence[Parts]) -> list[CutRecord | None]:
+        records = zip(cuts, self._examiner.records(cuts), strict=True)
+        return [CutRecord(cut, record) if record else None for cut, record in records]

@@ -220,14 +220,5 @@ class Examiner:
             raise EngineError("a set has a piece too often, or lacks one")
         return rows
 
-    def agrees(self, records: Sequence[SetRecord]) -> bool:
-        """Whether examining the sets again gives the same records, which meet the wishes."""
-        seen = self.seen
-        sets = self.rows([each.kinds for each in records])
-        try:
-            return self.records(sets) == list(records)
-        finally:
-            self.seen = seen
-
     def _stop(self) -> bool:
         return self.deadline.passed

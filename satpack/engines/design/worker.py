@@ -1,51 +1,43 @@
-"""Searches of sets and of cuts as workers that run cubes: ranges of numbered sets or of dives, all cuts, or walks to better ones."""
+"""The worker of designs: its cubes are ranges of numbered sets, of random sets or cuts, or of walks to better ones; or all cuts."""
 
 from __future__ import annotations
 
 import random
 import time
+from contextlib import suppress
 from dataclasses import astuple
 from hashlib import sha256
-from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy as np
-
-from satpack.engines.design.cuts import CutExaminer, CutRecord, CutWalk, PieceCutter
+from satpack.engines.design.cuts import CutCandidates, CutExaminer, PieceCutter
 from satpack.engines.design.examiner import Examiner
-from satpack.engines.design.family import KnownSets, Ranking
-from satpack.engines.design.record import Seen, SetRecord
-from satpack.engines.design.wander import Diver, SetWalk, improve
+from satpack.engines.design.family import Family
+from satpack.engines.design.record import Seen
+from satpack.engines.design.wander import SetCandidates, improve
 from satpack.engines.work.cubes import puzzle_digest
+from satpack.model.designs.design import Cut
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError, Undecided
 from satpack.runtime.limits import NEVER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from satpack.engines.design.cutting import Parts
-    from satpack.engines.design.family import Family
+    from satpack.engines.design.cuts import CutRecord
+    from satpack.engines.design.record import SetRecord
+    from satpack.engines.design.wander import Candidates
     from satpack.engines.listing import SolutionNumbers
     from satpack.engines.work.cubes import Cube
     from satpack.model.puzzle import Puzzle
     from satpack.model.symmetry.group import Action
     from satpack.runtime.limits import Deadline
 
-Way = Literal["each", "listed", "sample", "improve"]
-
-CHAIN = 4_096
-"""Sets that one walk examines, about."""
-
-_BLOCK = 512
-"""Sets of a cube at least, where it matters where cubes begin; and the most between two looks at the clock."""
-
 _FEW = 16
 """Sets of a cube to begin with, where it does not matter where cubes begin; cut later, it may be a single set."""
 
-_SHORT = 0.05
-"""Seconds in which twice as many sets can be examined before the next look."""
+_LARGEST = 65_536
+"""Most sets of a cube."""
 
 MOST_CUBES = 10_000
 """Most cubes of random sets: the same for any number of processes."""
@@ -56,10 +48,7 @@ _NEWS = 1.0
 _ORDER = "by promise"
 """How sets are numbered."""
 
-_LARGEST = 65_536
-"""Most sets of a cube."""
-
-TOLERANT = 50
+_TOLERANT = 50
 """Solutions to find of each set on a walk, even if fewer are wanted."""
 
 
@@ -71,28 +60,64 @@ class OfPuzzle(Protocol):
         """The puzzle."""
 
 
-Sent = TypeVar("Sent", SetRecord, CutRecord)
+def examiner_for(
+    puzzle: Puzzle,
+    way: str,
+    states: int,
+    deadline: Deadline = NEVER,
+    *,
+    known: Family | PieceCutter | None = None,
+) -> Examiner | CutExaminer:
+    """Return the examiner of a puzzle's sets or cuts; `known` are these, if they exist already."""
+    assert puzzle.design is not None
+    most = _TOLERANT if way == "improve" else 0
+    if not isinstance(puzzle.design.search, Cut):
+        assert not isinstance(known, PieceCutter)
+        return Examiner(
+            puzzle, puzzle.design, states=states, most=most, family=known, deadline=deadline
+        )
+    assert not isinstance(known, Family)
+    pieces = known or PieceCutter(puzzle, deadline)
+    return CutExaminer(pieces, states=states, most=most, deadline=deadline)
 
 
 class DesignWorker:
-    """A worker of designs: it runs through batches of results, and its "solutions" are their numbers and, last, the counts in `examiner.seen`.
+    """Examines sets of a design's pieces, or cuts of one; its "solutions" are the numbers of results and, last of each cube, of the counts in `examiner.seen`.
 
-    `terms` are the way of the search, its number of sets or cuts, its seed, and what else its results depend on.
+    `way` is "each" (all sets or, in a single cube, all cuts), "listed" (the sets in `sets`, rows for `KnownSets`), "sample" (`number`
+    at random) or "improve" (walks over `number`). `action` is not used, since there are other regions and other kinds.
     """
 
     warrant = UNASKED
-    numbering: tuple[object, ...]
-    """How its results are numbered."""
 
     def __init__(
         self,
-        puzzle: Puzzle,
-        examiner: Examiner | CutExaminer,
-        terms: tuple[Any, int, int, *tuple[Any, ...]],
+        about: OfPuzzle,
+        action: Action | None = None,
+        *,
+        way: str,
+        states: int,
+        number: int = 0,
+        seed: int = 0,
+        sets: bytes = b"",
+        examiner: Examiner | CutExaminer | None = None,
+        deadline: Deadline = NEVER,
     ) -> None:
-        self.examiner = examiner
-        self._puzzle, self._terms = puzzle, terms
-        self._way, self._number, self._seed, *_ = terms
+        del action
+        self._puzzle = about.puzzle
+        self.examiner = examiner or examiner_for(self._puzzle, way, states, deadline)
+        self._candidates: Candidates[Any, Any] = (
+            CutCandidates(self.examiner, way)
+            if isinstance(self.examiner, CutExaminer)
+            else SetCandidates(self.examiner, way, sets)
+        )
+        self.symmetry_breaking = self._candidates.symmetry_breaking
+        self.engine = f"{self._candidates.noun}s, {way}"
+        self._way, self._seed = way, seed
+        self._terms = way, number, seed, states, sha256(sets).hexdigest()
+        self._is_random = way in ("sample", "improve")
+        # None: all cuts, which have no numbers
+        self._number = number if self._is_random else self._candidates.number
         self._search: Iterator[Sequence[SetRecord | CutRecord]] = iter(())
         self._cube: Cube = (0, 0)
         self._said = 0.0
@@ -100,11 +125,29 @@ class DesignWorker:
         self.progress: float | None = 0.0
 
     def digest(self) -> str:
-        parts = (puzzle_digest(self._puzzle), self._puzzle.design, self._terms, *self.numbering)
+        numbering = self._candidates.chain, self._candidates.sampled, _ORDER
+        parts = (puzzle_digest(self._puzzle), self._puzzle.design, self._terms, *numbering)
         return sha256(repr(parts).encode()).hexdigest()
 
-    def _batches(self, cube: Cube) -> Iterator[Sequence[SetRecord | CutRecord]]:
-        raise NotImplementedError
+    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
+        del deadline
+        if self._number is None:
+            return [(0, 1)]
+        size = self._candidates.chain
+        if self._way == "sample":
+            # what is met depends on where a range begins, not on the worker
+            size = max(self._candidates.sampled, -(-self._number // MOST_CUBES))
+        elif self._way != "improve":
+            size = min(max(_FEW, -(-self._number // wanted)), _LARGEST)
+        return [(start, min(start + size, self._number)) for start in range(0, self._number, size)]
+
+    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
+        """Cut a range into shorter ones, unless what it meets depends on where it begins."""
+        start, stop = cube
+        size = -(-(stop - start) // wanted)
+        if self._is_random or stop - start <= size:
+            return [cube]
+        return [(at, min(at + size, stop)) for at in range(start, stop, size)]
 
     def start(self, cube: Cube) -> None:
         self._cube = cube
@@ -112,7 +155,8 @@ class DesignWorker:
         self.examiner.seen = Seen()
         self._said = time.monotonic()
         self._limit = None
-        self._search = self._batches(cube)
+        self._candidates.forget()
+        self._search = self._walked(*cube) if self._way == "improve" else self._examined(*cube)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         if self._limit is not None:
@@ -134,310 +178,56 @@ class DesignWorker:
             found.append(self.examiner.seen.numbers(self._cube[0]))
         return found, is_done
 
-    def _sizes(self, most: int, seconds: float) -> Iterator[int]:
-        """Yield the sizes of batches that each take about a given number of seconds until the next; the first is 1."""
-        size = 1
-        while True:
+    def _examined(self, start: int, stop: int) -> Iterator[Sequence[SetRecord | CutRecord]]:
+        """Examine a range in batches that each take about as long until the next; the first is a single one."""
+        chance = random.Random(f"{self._seed}/{start}")
+        at, size, last = start, 1, inf if self._number is None else stop
+        while at < last:
             began = time.monotonic()
-            yield size
-            took = time.monotonic() - began
-            size = min(2 * size, most) if took < seconds else max(1, int(size * seconds / took))
-
-    def _check_seen(self, start: int, most: float, part: int, seen: Seen) -> None:
-        """Check the reported counts of a cube that begins at `start` and has at most `most` sets."""
-        is_right = min(astuple(seen)) >= 0 and max(seen.solvable, seen.dropped) <= seen.sets <= most
-        if part != start or not is_right:
-            raise EngineError("an account of sets that were seen makes no sense")
-
-    def _sent(
-        self,
-        cube: Cube,
-        solutions: Sequence[SolutionNumbers],
-        of: Callable[[Sequence[int]], Sent],
-        *,
-        most: float,
-        name: str,
-    ) -> list[Sent]:
-        """Return the results among numbers of a cube of at most `most` sets; raise EngineError if any make no sense."""
-        strange = EngineError(f"a record of a {name} makes no sense")
-        found: list[Sent] = []
-        for numbers in solutions:
-            try:
-                news = Seen.of(numbers)
-                result = of(numbers) if news is None else None
-            except (ValueError, TypeError, IndexError):
-                raise strange from None
-            if news is not None:
-                self._check_seen(cube[0], most, *news)
-            elif result is not None and result.numbers() == tuple(numbers):
-                found.append(result)
-            else:
-                raise strange
-        return found
-
-
-class SetWorker(DesignWorker):
-    """Examines sets of a design's pieces; its "solutions" are the numbers of records and, last of each cube, of the counts.
-
-    `way` is "each" (all sets), "listed" (those in `sets`, rows for `KnownSets`), "sample" (`number` of them at random) or "improve"
-    (walks over `number` sets). `action` is not used, since there are other regions and other kinds.
-    """
-
-    symmetry_breaking = (
-        "of sets that are images of each other one is left, and of their solutions, too"
-    )
-    numbering = CHAIN, _BLOCK, _ORDER
-    examiner: Examiner
-
-    def __init__(
-        self,
-        about: OfPuzzle,
-        action: Action | None = None,
-        *,
-        way: Way,
-        states: int,
-        number: int = 0,
-        seed: int = 0,
-        sets: bytes = b"",
-        family: Family | None = None,
-        examiner: Examiner | None = None,
-        deadline: Deadline = NEVER,
-    ) -> None:
-        del action
-        puzzle = about.puzzle
-        self.engine = f"sets, {way}"
-        assert puzzle.design is not None
-        super().__init__(
-            puzzle,
-            examiner
-            or Examiner(
-                puzzle,
-                puzzle.design,
-                states=states,
-                most=TOLERANT if way == "improve" else 0,
-                family=family,
-                deadline=deadline,
-            ),
-            (way, number, seed, states, sha256(sets).hexdigest()),
-        )
-        self._numbered: Ranking | KnownSets | None = None
-        if way == "each":
-            self._numbered = Ranking(self.examiner.family, puzzle.design.promise)
-        elif way == "listed":
-            self._numbered = KnownSets(sets, self.examiner.family.pieces[1])
-
-    def _things(self) -> int:
-        if self._numbered is not None:
-            return len(self._numbered)
-        if self._way == "improve":
-            return -(-self._number // CHAIN)
-        return self._number
-
-    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
-        del deadline
-        whole = self._things()
-        if self._way == "improve":
-            size = 1
-        elif (
-            self._way == "sample"
-        ):  # the sets met depend on where a range begins, not on the worker
-            size = max(_BLOCK, -(-whole // MOST_CUBES))
-        else:
-            size = min(max(_FEW, -(-whole // wanted)), _LARGEST)
-        return [(start, min(start + size, whole)) for start in range(0, whole, size)]
-
-    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
-        """Cut a stretch into shorter ones."""
-        start, stop = cube
-        size = -(-(stop - start) // wanted)
-        # the sets met at random depend on where a range begins
-        if self._way in ("improve", "sample") or stop - start <= size:
-            return [cube]
-        return [(at, min(at + size, stop)) for at in range(start, stop, size)]
-
-    def _batches(self, cube: Cube) -> Iterator[list[SetRecord]]:
-        ways = {"improve": self._better, "sample": self._sampled}
-        return ways.get(self._way, self._each)(*cube)
-
-    def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Examine sets again that were examined elsewhere; raise EngineError unless they are the cube's, each once."""
-        # on a walk the number of sets is not known
-        most = inf if self._way == "improve" else cube[1] - cube[0]
-        records = self._sent(cube, solutions, SetRecord.of, most=most, name="set")
-        sets = self.examiner.rows([record.kinds for record in records])
-        if len(np.unique(sets, axis=0)) < len(sets) or len(self.examiner.new(sets)) < len(sets):
-            raise EngineError("a set of pieces is repeated, or an image of it represents it")
-        if self._numbered is not None:
-            own = set(map(bytes, self._numbered.sets(*cube)))
-            if not own.issuperset(map(bytes, sets)):
-                raise EngineError("a set of pieces lies in another part of the search")
-        if not self.examiner.agrees(records):
-            raise EngineError("sets examined elsewhere do not match their record")
-
-    def _stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
-        """Cut a stretch into shorter ones of about `_SHORT` seconds each; the first is a single set."""
-        at = start
-        for size in self._sizes(_BLOCK, _SHORT):
-            if at >= stop:
+            end = int(min(at + size, last))
+            number, results = self._candidates.batch(chance, at, end)
+            yield results
+            if at + number < end:
                 return
-            end = min(at + size, stop)
-            yield at, end
-            self.progress = (end - start) / (stop - start)
             at = end
+            self.progress = None if self._number is None else (at - start) / (stop - start)
+            took = time.monotonic() - began
+            if took < self._candidates.short:
+                size = min(2 * size, self._candidates.block)
+            else:
+                size = max(1, int(size * self._candidates.short / took))
 
-    def _each(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
-        assert self._numbered is not None
-        for at, end in self._stretches(start, stop):
-            yield self.examiner.records(self.examiner.new(self._numbered.sets(at, end)))
-
-    def _sampled(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
-        diver = Diver(self.examiner)
-        chance = random.Random(f"{self._seed}/{start}")
-        width = self.examiner.family.pieces[1]
-        known: set[bytes] = set()
-        for at, end in self._stretches(start, stop):
-            rows = diver.solutions(chance, end - at)
-            sets = self.examiner.least(diver.sets(rows)) if len(rows) else rows
-            # in the order in which they were met, wherever a stretch ends
-            fresh = {key: row for row in sets if (key := row.tobytes()) not in known}
-            known.update(fresh)
-            chosen = np.array(list(fresh.values()), dtype=np.int32).reshape(-1, width)
-            yield self.examiner.records(chosen)
-            if len(rows) < end - at:
-                return
-
-    def _better(self, start: int, stop: int) -> Iterator[list[SetRecord]]:
-        for chain in range(start, stop):
-            steps = min(CHAIN, self._number - chain * CHAIN)
-            walk, looked = SetWalk(self.examiner), 0
-            for sets, found in improve(walk, self.examiner.design, f"{self._seed}/{chain}", steps):
-                looked += sets
-                self.progress = min(1.0, looked / steps)
-                yield [record for _, record in found]
-
-
-CutWay = Literal["each", "sample", "improve"]
-
-CUT_CHAIN = 32_768
-"""Cuts that one walk examines, about."""
-
-_SAMPLED = 128
-"""Random cuts of a cube, at least."""
-
-_BATCH = 64
-"""Most cuts examined at once: a part that several have is placed once."""
-
-_SHORT_CUTS = 0.5
-"""Seconds that cuts examined at once take, about; a time limit or Ctrl-C loses what the last ones would give."""
-
-
-class CutWorker(DesignWorker):
-    """Examines cuts of the piece that a design cuts; its "solutions" are the numbers of `CutRecord` and, last of each cube, of the counts.
-
-    `way` is "each" (all cuts, in a single cube), "sample" (`number` of them at random) or "improve" (walks over `number` cuts).
-    """
-
-    symmetry_breaking = "of cuts into the same pieces, or their mirror images, one is left"
-    numbering = CUT_CHAIN, _SAMPLED
-    examiner: CutExaminer
-
-    def __init__(
-        self,
-        about: OfPuzzle,
-        action: Action | None = None,
-        *,
-        way: CutWay,
-        states: int,
-        number: int = 0,
-        seed: int = 0,
-        pieces: PieceCutter | None = None,
-        deadline: Deadline = NEVER,
-    ) -> None:
-        del action
-        puzzle = about.puzzle
-        pieces = pieces or PieceCutter(puzzle, deadline)
-        self.engine = f"cuts, {way}"
-        self._known: set[object] = set()
-        most = TOLERANT if way == "improve" else 0
-        examiner = CutExaminer(pieces, states=states, most=most, deadline=deadline)
-        super().__init__(puzzle, examiner, (way, number, seed, states))
-
-    def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
-        """Cut the search into stretches of random cuts, or into walks."""
-        del wanted, deadline
-        if self._way == "each":
-            return [(0, 1)]
-        size = CUT_CHAIN
-        if self._way == "sample":
-            size = max(_SAMPLED, -(-self._number // MOST_CUBES))
-        return [(start, min(start + size, self._number)) for start in range(0, self._number, size)]
-
-    def parts(self, cube: Cube, wanted: int) -> list[Cube]:
-        """Return the cube undivided: the cuts it meets depend on where it begins."""
-        del wanted
-        return [cube]
-
-    def _batches(self, cube: Cube) -> Iterator[list[CutRecord]]:
-        self._known = set()
-        if self._way == "improve":
-            yield from self._better(*cube)
-        elif self._way == "sample":
-            yield from self._examined(self._sampled(*cube))
-        else:
-            self.progress = None
-            yield from self._examined(self.examiner.pieces.cutter.all())
-
-    def _sampled(self, start: int, stop: int) -> Iterator[Parts]:
-        chance = random.Random(f"{self._seed}/{start}")
-        for at in range(start, stop):
-            cut = self.examiner.pieces.cutter.at_random(chance)
-            if cut is None:
-                return
-            yield cut
-            self.progress = (at - start) / (stop - start)
-
-    def _examined(self, cuts: Iterator[Parts]) -> Iterator[list[CutRecord]]:
-        """Yield the cuts that meet the wishes; of several into the same pieces only the first."""
-        for size in self._sizes(_BATCH, _SHORT_CUTS):
-            batch = list(islice(cuts, size))
-            if not batch:
-                return
-            yield self._records([cut for cut in batch if self._is_new(cut)])
-
-    def _is_new(self, cut: Parts) -> bool:
-        """Whether no cut of this stretch was into the same pieces before."""
-        key = self.examiner.pieces.key(cut)
-        is_new = key not in self._known
-        self._known.add(key)
-        return is_new
-
-    def _records(self, cuts: Sequence[Parts]) -> list[CutRecord]:
-        own = self.examiner.hopeful(cuts)
-        records = self.examiner.records(own)
-        return [
-            CutRecord(cut, record)
-            for cut, record in zip(own, records, strict=True)
-            if record is not None
-        ]
-
-    def _better(self, start: int, stop: int) -> Iterator[list[CutRecord]]:
-        walk, looked = CutWalk(self.examiner), 0
-        seed = f"{self._seed}/{start // CUT_CHAIN}"
-        for cuts, found in improve(walk, self.examiner.design, seed, stop - start):
-            looked += cuts
+    def _walked(self, start: int, stop: int) -> Iterator[Sequence[SetRecord | CutRecord]]:
+        looked, seed = 0, f"{self._seed}/{start // self._candidates.chain}"
+        for number, found in improve(self._candidates, self.examiner.design, seed, stop - start):
+            looked += number
             self.progress = min(1.0, looked / (stop - start))
-            # the same pieces in another order rank before or after each other
-            yield [CutRecord(cut, record) for cut, record in found if self._is_new(cut)]
+            yield self._candidates.results(found)
 
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
-        """Examine cuts again that were examined elsewhere; raise EngineError unless they are right, each once."""
-        found = self._sent(cube, solutions, CutRecord.of, most=inf, name="cut")
-        if not all(self.examiner.pieces.cutter.is_cut(each.parts) for each in found):
-            raise EngineError("a record of a cut makes no sense")
-        if len({self.examiner.pieces.key(each.parts) for each in found}) < len(found):
-            raise EngineError("a cut is repeated, or an image of it represents it")
+        """Examine again what was examined elsewhere; raise EngineError unless it is the cube's, each result once."""
+        start, stop = cube
+        # on a walk the number of sets is not known
+        most = inf if self._way == "improve" or self._number is None else stop - start
+        noun = self._candidates.noun
+        results = []
+        for numbers in solutions:
+            news = result = None
+            with suppress(ValueError, TypeError, IndexError):
+                news = Seen.of(numbers)
+                result = self._candidates.read(numbers) if news is None else None
+            if news is not None:
+                part, own = news
+                likely = min(astuple(own)) >= 0 and max(own.solvable, own.dropped) <= own.sets
+                if part != start or not likely or own.sets > most:
+                    raise EngineError("an account of sets that were seen makes no sense")
+            elif result is None or result.numbers() != tuple(numbers):
+                raise EngineError(f"a record of a {noun} makes no sense")
+            else:
+                results.append(result)
         seen = self.examiner.seen
-        again = self.examiner.records([each.parts for each in found])
-        self.examiner.seen = seen
-        if again != [each.record for each in found]:
-            raise EngineError("cuts examined elsewhere do not match their record")
+        try:
+            if self._candidates.again(cube, results) != results:
+                raise EngineError(f"{noun}s examined elsewhere do not match their record")
+        finally:
+            self.examiner.seen = seen

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from satpack.engines.design.board import MOST_PIECES
 from satpack.engines.design.cuts import CutRecord, PieceCutter
 from satpack.engines.design.examiner import targets_of
-from satpack.engines.design.worker import CutWorker
 from satpack.engines.disassembly.taking import check_far, check_pieces
-from satpack.engines.work.cubes import Job
 from satpack.model.connected import connected_parts
 from satpack.model.designs.design import Cut
 from satpack.questions.designs.designed import Designed
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.design.cutting import Cutter
-    from satpack.engines.design.worker import CutWay
     from satpack.model.designs.design import Design
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
@@ -36,9 +33,6 @@ _FEW_CUTS = 5_000
 
 _COUNTED = 2.0
 """Seconds in which they must be counted: large parts that leave no good rest may take years."""
-
-_ENDLESS = 1 << 30
-"""Cuts to examine until a time limit."""
 
 
 class CutSearch(WorkedSearch[Cut]):
@@ -53,14 +47,9 @@ class CutSearch(WorkedSearch[Cut]):
 
     def batches(self) -> Iterator[list[Designed]]:
         self.ready_by.check()
-        number = self.options["sample"] or self.options["improve"] or _ENDLESS
-        fields: dict[str, Any] = {"way": self.way, "states": self.states, "number": number}
-        fields["seed"] = self.options["seed"]
-        worker = CutWorker(self, pieces=self._pieces, deadline=self.ready_by, **fields)
-        pieces = worker.examiner.pieces
+        pieces = self._pieces or PieceCutter(self.puzzle, self.ready_by)
         known: set[object] = set()
-        job = Job.of(worker, self.puzzle, options=fields)
-        for batch in self.worked(worker, job, self.options["resume"]):
+        for batch in self.worked(self.way, self.examiner(pieces), self.options["resume"]):
             found = []
             for cut in map(CutRecord.of, batch):
                 key = pieces.key(cut.parts)
@@ -146,7 +135,7 @@ def _check_whole(puzzle: Puzzle, whole: Piece, deadline: Deadline) -> None:
     )
 
 
-def _cut_way(options: DesignOptions, cutter: Cutter) -> CutWay:
+def _cut_way(options: DesignOptions, cutter: Cutter) -> str:
     if options["engine"] == "together":
         raise OptionError("cuts are examined one by one; use engine 'each', sample or improve")
     if options["sample"] is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.record import Account, Seen, SetRecord
-from satpack.engines.design.worker import SetWorker
+from satpack.engines.design.worker import DesignWorker, examiner_for
 from satpack.engines.prepared import Prepared
 from satpack.engines.work.cubes import Job
 from satpack.model.designs.design import Sets
@@ -23,7 +23,8 @@ from satpack.runtime.wording import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satpack.engines.design.worker import DesignWorker
+    from satpack.engines.design.cuts import CutExaminer, PieceCutter
+    from satpack.engines.design.family import Family
     from satpack.engines.listing import SolutionNumbers
     from satpack.engines.work.cubed import CubedEnumeration
     from satpack.engines.work.cubes import Executor
@@ -38,6 +39,9 @@ _STATES, _FEW_STATES = 1_000_000, 20_000
 _LEAST = 1.0
 """Seconds in which a saved run examines new sets even after the time limit, so that every run makes progress."""
 
+
+_ENDLESS = 1 << 30
+"""Cuts to examine until a time limit."""
 
 Asked = TypeVar("Asked")
 
@@ -107,12 +111,24 @@ class SoleSearch(DesignSearch[Asked]):
 class WorkedSearch(DesignSearch[Asked]):
     """A search whose cubes are run by workers, in this process or elsewhere."""
 
+    def examiner(self, known: Family | PieceCutter | None) -> Examiner | CutExaminer:
+        return examiner_for(self.puzzle, self.way, self.states, self.ready_by, known=known)
+
     def worked(
-        self, worker: DesignWorker, job: Job, kept: str | None
+        self, way: str, examiner: Examiner | CutExaminer, kept: str | None, sets: bytes = b""
     ) -> Iterator[list[SolutionNumbers]]:
         """Yield a worker's results as numbers, found in this process or elsewhere."""
         from satpack.engines.work.cubes import LocalProcesses
 
+        options: dict[str, Any] = {
+            "way": way,
+            "states": self.states,
+            "number": self.options["sample"] or self.options["improve"] or _ENDLESS,
+            "seed": self.options["seed"],
+            "sets": sets,
+        }
+        worker = DesignWorker(self, examiner=examiner, **options)
+        job = Job.of(worker, self.puzzle, options=options)
         executor = self.executor()
         # saved results are examined again, however long that takes; only then the time limit starts
         worker.examiner.deadline = NEVER
@@ -170,36 +186,20 @@ class SetSearch(WorkedSearch[Sets]):
         if self.way == "together":
             yield from self._together()
         else:
-            number = self.options["sample"] or self.options["improve"] or 0
-            own = self._worker(self.way, number=number, deadline=self.ready_by)
-            yield from self._sets(*own, self.options["resume"])
+            examiner = self.examiner(self._family)
+            yield from self._sets(self.worked(self.way, examiner, self.options["resume"]))
 
-    def _sets(self, worker: SetWorker, job: Job, kept: str | None) -> Iterator[list[Designed]]:
-        for batch in self.worked(worker, job, kept):
+    def _sets(self, worked: Iterator[list[SolutionNumbers]]) -> Iterator[list[Designed]]:
+        for batch in worked:
             yield [Designed(self.puzzle, SetRecord.of(numbers)) for numbers in batch]
-
-    def _worker(
-        self, way: str, *, examiner: Examiner | None = None, deadline: Deadline, **own: Any
-    ) -> tuple[SetWorker, Job]:
-        """Return a worker of this process, and a factory for others."""
-        fields = {"way": way, "states": self.states, "seed": self.options["seed"], **own}
-        worker = SetWorker(
-            self, family=self._family, examiner=examiner, deadline=deadline, **fields
-        )
-        return worker, Job.of(worker, self.puzzle, options=fields)
 
     def _together(self) -> Iterator[list[Designed]]:
         """Search for the solutions of all sets, then examine the sets that have some."""
         from satpack.engines.cover.cubes import CoverWorker
         from satpack.engines.design.tally import SetTally, all_together, candidates, tallied
 
-        examiner = Examiner(
-            self.puzzle,
-            self.design,
-            states=self.states,
-            family=self._family,
-            deadline=self.ready_by,
-        )
+        examiner = self.examiner(self._family)
+        assert isinstance(examiner, Examiner)
         puzzle = all_together(self.puzzle, examiner.family)
         prepared = Prepared(puzzle, self.ready_by)
         placements, action = prepared.placements, prepared.action()
@@ -223,9 +223,6 @@ class SetSearch(WorkedSearch[Sets]):
             for seen, sets in candidates(examiner, tally):
                 self.seen += seen
                 yield []
-                own = self._worker(
-                    "listed", sets=sets.tobytes(), examiner=examiner, deadline=self.deadline
-                )
-                yield from self._sets(*own, None)
+                yield from self._sets(self.worked("listed", examiner, None, sets.tobytes()))
         if cut is not None:
             raise cut

@@ -14,8 +14,8 @@ import satpack
 from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.family import Ranking
 from satpack.engines.design.record import Account, Seen, SetRecord
-from satpack.engines.design.wander import Diver
-from satpack.engines.design.worker import SetWorker
+from satpack.engines.design.wander import SetCandidates
+from satpack.engines.design.worker import DesignWorker
 from satpack.engines.work.cubes import Job
 from satpack.model.designs.design import Design, Sets
 from satpack.model.shapes.burrs import burr_cells
@@ -123,7 +123,7 @@ def test_what_is_met_at_random_is_among_all(puzzle):
         examiner = Examiner(puzzle, Design(puzzle.design.search), states=1000)
     except PuzzleError:
         return
-    rows = Diver(examiner).solutions(random.Random(0), 20)
+    rows = np.array(SetCandidates(examiner, "sample").begin(random.Random(0), 20))
     if not len(rows):
         return
     board = examiner.boards[0]
@@ -236,16 +236,16 @@ def test_levels_are_those_of_the_survey():
 
 def test_what_is_met_at_random_does_not_depend_on_how_many_do_it():
     puzzle = flat_cube()
-    job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry")
-    worker = SetWorker(job, way="sample", states=1000, number=60_000)
+    job = Job("satpack.engines.design.worker:DesignWorker", puzzle, "symmetry")
+    worker = DesignWorker(job, way="sample", states=1000, number=60_000)
     assert worker.cubes(64) == worker.cubes(100) == worker.cubes(1000)
     assert sum(stop - start for start, stop in worker.cubes(1)) == 60_000
 
 
 def test_partial_results_are_reported_with_the_share_examined():
     puzzle = flat_cube("apart")
-    job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry")
-    worker = SetWorker(job, way="each", states=1000)
+    job = Job("satpack.engines.design.worker:DesignWorker", puzzle, "symmetry")
+    worker = DesignWorker(job, way="each", states=1000)
     worker.start((0, 1771))
     first, _ = worker.advance(0.0)
     worker.examiner.deadline = Deadline.after(0)
@@ -276,7 +276,7 @@ def test_a_family_is_given_up_at_the_deadline():
 def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
     puzzle = flat_cube("solutions <= 20")
     options = (("way", way), ("states", 1000), ("number", 600), ("seed", 5))
-    job = Job("satpack.engines.design.worker:SetWorker", puzzle, "symmetry", options)
+    job = Job("satpack.engines.design.worker:DesignWorker", puzzle, "symmetry", options)
     here = job.worker()
     there = pickle.loads(pickle.dumps(job)).worker()  # noqa: S301 - our own
     assert here.digest() == there.digest()
@@ -300,7 +300,7 @@ def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
     with pytest.raises(EngineError, match="do not match their record"):
         here.check(cube, [tuple(wrong)])
     unique = replace(puzzle, design=Design(want=["unique"]))
-    strict = Job("satpack.engines.design.worker:SetWorker", unique, "symmetry", options).worker()
+    strict = Job("satpack.engines.design.worker:DesignWorker", unique, "symmetry", options).worker()
     several = [each for each in found[0] if SetRecord.of(each).solutions != (1,)]
     with pytest.raises(EngineError, match="do not match their record"):  # it misses the wish
         strict.check(cube, several[:1])

@@ -62,7 +62,7 @@ DESIGN = satpack.Puzzle(
 @pytest.mark.parametrize("way", ["each", "sample", "improve"])
 def test_a_set_may_lie_in_its_own_stretch_alone(way):
     options = (("way", way), ("states", 1000), ("number", 2000), ("seed", 1))
-    worker = Job("satpack.engines.design.worker:SetWorker", DESIGN, "symmetry", options).worker()
+    worker = Job("satpack.engines.design.worker:DesignWorker", DESIGN, "symmetry", options).worker()
     cubes = worker.cubes(8)
     cube = max(cubes, key=lambda cube: len(all_of(worker, cube)))
     found = all_of(worker, cube)
