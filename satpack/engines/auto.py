@@ -241,7 +241,7 @@ def frontier_is_fast(
 ) -> bool:
     """Whether a sweep is sure to stay within `memory_limit` and `work` states; no if the deadline comes first."""
     from satpack.engines.frontier.counting import bound
-    from satpack.engines.frontier.engine import SweepLimits
+    from satpack.engines.frontier.engine import MEMORY
 
     # even making the placements takes long; or a list answers before it places anything
     if prepared.boxes() is not None or prepared.wrong_area:
@@ -252,8 +252,8 @@ def frontier_is_fast(
         largest = bound(prepared.placements, prepared.deadline)
     except Undecided:
         return False
-    limits = SweepLimits.of(prepared.deadline, memory_limit)
-    return largest.memory <= limits.memory and largest.work <= work
+    room = MEMORY if memory_limit is None else memory_limit
+    return largest.memory <= room and largest.work <= work
 
 
 # --- options that imply an engine

@@ -6,16 +6,16 @@ group (the lemma of Cauchy and Frobenius, also named Burnside's).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from satpack.runtime.errors import EngineError
+from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -37,8 +37,18 @@ class Progress:
     """Number of different states at this moment; 0 for an engine that has none."""
 
 
-OnProgress = Callable[[Progress], None]
-"""Called now and then by such an engine, which it may end by raising `Undecided`."""
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of such an engine."""
+
+    deadline: Deadline = NEVER
+    memory: int | None = None
+    """Bytes of states, the whole process needs somewhat more; by default those of the engine."""
+    on_progress: Callable[[Progress], None] | None = None
+    """Called now and then; it may end the work by raising `Undecided`."""
+
+
+UNLIMITED = Limits()
 
 
 @dataclass(frozen=True, slots=True)

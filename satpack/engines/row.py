@@ -84,11 +84,11 @@ class Engine:
     orders_cubes: bool = False
     """Whether a cube's solutions come in the same order wherever it is searched."""
     count: Callable[..., Conventions] | None = None
-    """Answers "count" without a list: the numbers by a convention and those before it."""
+    """Answers "count" without a list, within `burnside.Limits`: the numbers by a convention and those before it."""
     draw: Callable[..., Drawn] | None = None
-    """Answers "sample" without a list: fillings drawn."""
+    """Answers "sample" likewise: a number of fillings drawn by a random generator and a convention."""
     uses: Callable[..., tuple[int, Sequence[int]]] | None = None
-    """Answers "analyse" without a list: the number of solutions, and for each placement of those with it."""
+    """Answers "analyse" likewise: the number of solutions, and for each placement of those with it."""
     says: Mapping[Question, str] = field(default_factory=dict)
     """Its description in the help, after its name, if it answers without a list."""
     options: Mapping[Question, Sequence[str]] = field(default_factory=dict)

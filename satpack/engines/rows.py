@@ -7,6 +7,7 @@ The algorithms are packages and modules beside this one, which the functions of 
 from __future__ import annotations
 
 from functools import cache, partial
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.row import (
@@ -24,13 +25,10 @@ from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from random import Random
+    from collections.abc import Callable, Mapping
 
-    from satpack.engines.burnside import Conventions, OnProgress
     from satpack.engines.cover.cubes import CoverTree
     from satpack.engines.cover.enumeration import CoverEnumeration
-    from satpack.engines.frontier.drawing import Drawn
     from satpack.engines.listing import Listing
     from satpack.engines.prepared import Prepared
     from satpack.engines.sat.enumeration import SatEnumeration
@@ -38,8 +36,15 @@ if TYPE_CHECKING:
     from satpack.model.answer import Answer
     from satpack.model.boxes import BoxPuzzle
     from satpack.model.puzzle import Puzzle
-    from satpack.model.symmetry.conventions import Convention
-    from satpack.runtime.limits import Deadline
+
+
+def _entry(place: str) -> Callable[..., Any]:
+    """Return a function of this package by its module and name; the module is imported when it is called."""
+
+    def entry(*given: Any) -> Any:
+        return resolve_name(f"satpack.engines.{place}")(*given)
+
+    return entry
 
 
 # --- exhaustive search, in compiled code
@@ -78,13 +83,11 @@ def _cover_source(prepared: Prepared, asked: Asked, **window: int) -> CoverEnume
 
 def _cover_tree(prepared: Prepared, asked: Asked) -> CoverTree:
     from satpack.engines.cover.cubes import CoverTree
-    from satpack.engines.cover.search import RuleFilter
 
     return CoverTree(
         prepared.options,
         prepared.action(asked["up_to"]),
         memory=asked["memory_limit"],
-        rules=RuleFilter(prepared.options),
         deadline=prepared.ready_by,
     )
 
@@ -331,50 +334,11 @@ _BLOCKS = Engine(
 # --- counts without listing: the cells are swept, and fillings that agree on the cells to come are one state
 
 
-def _frontier_count(
-    prepared: Prepared,
-    up_to: Convention,
-    *,
-    deadline: Deadline,
-    memory: int | None,
-    on_progress: OnProgress,
-) -> Conventions:
-    from satpack.engines.frontier.counting import count_conventions
-    from satpack.engines.frontier.engine import SweepLimits
-
-    return count_conventions(prepared, up_to, SweepLimits.of(deadline, memory, on_progress))
-
-
-def _frontier_draw(
-    prepared: Prepared,
-    n: int,
-    random: Random,
-    up_to: Convention,
-    *,
-    memory: int | None,
-    on_progress: OnProgress,
-) -> Drawn:
-    from satpack.engines.frontier.drawing import draw_classes
-    from satpack.engines.frontier.engine import SweepLimits
-
-    limits = SweepLimits.of(prepared.deadline, memory, on_progress)
-    return draw_classes(prepared.placements, prepared.action(up_to), n, random, limits)
-
-
-def _frontier_uses(prepared: Prepared, *, memory: int | None) -> tuple[int, Sequence[int]]:
-    from satpack.engines.frontier.drawing import KeptSweep
-    from satpack.engines.frontier.engine import SweepLimits
-
-    placements, deadline = prepared.placements, prepared.deadline
-    kept = KeptSweep(placements, None, SweepLimits.of(deadline, memory))
-    return kept.count, kept.uses(deadline) if kept.count else [0] * len(placements)
-
-
 _FRONTIER = Engine(
     name="frontier",
-    count=_frontier_count,
-    draw=_frontier_draw,
-    uses=_frontier_uses,
+    count=_entry("frontier.counting:count_conventions"),
+    draw=_entry("frontier.drawing:draw_classes"),
+    uses=_entry("frontier.drawing:uses_of"),
     says={
         "count": "counts without listing, and needs memory instead",
         "sample": "counts without listing and draws by its numbers",
@@ -386,35 +350,6 @@ _FRONTIER = Engine(
 
 
 # --- counts the fillings of a plane region with pieces of two cells, as perfect matchings, in polynomial time
-
-
-def _matching_count(
-    prepared: Prepared,
-    up_to: Convention,
-    *,
-    deadline: Deadline,
-    memory: int | None,
-    on_progress: OnProgress,
-) -> Conventions:
-    from satpack.engines.matching import count_conventions
-
-    del memory  # some megabytes, whatever the puzzle
-    return count_conventions(prepared, up_to, deadline=deadline, on_progress=on_progress)
-
-
-def _matching_draw(
-    prepared: Prepared,
-    n: int,
-    random: Random,
-    up_to: Convention,
-    *,
-    memory: int | None,
-    on_progress: OnProgress,
-) -> Drawn:
-    from satpack.engines.matching.drawing import draw_classes
-
-    del memory
-    return draw_classes(prepared, n, random, up_to, on_progress=on_progress)
 
 
 def _matching_not_plane(puzzle: Puzzle) -> str:
@@ -447,8 +382,8 @@ def _matching_bounded_copies(puzzle: Puzzle) -> str:
 
 _MATCHING = Engine(
     name="matching",
-    count=_matching_count,
-    draw=_matching_draw,
+    count=_entry("matching.counting:count_conventions"),
+    draw=_entry("matching.drawing:draw_classes"),
     says={
         "count": "counts fillings of a plane region with pieces of two cells, however many",
         "sample": "draws fillings of squares, triangles and other cells of two classes with pieces of two cells",

@@ -128,11 +128,12 @@ class Analysing:
 
     def _sweep(self, survey: _Survey, engine: Engine) -> None:
         from satpack.engines.blame.rules import reason_with_rules
+        from satpack.engines.burnside import Limits
 
         survey.engine, survey.is_swept, prepared = engine.name, True, self._prepared
         assert engine.uses is not None
         try:
-            total, uses = engine.uses(prepared, memory=self._memory)
+            total, uses = engine.uses(prepared, Limits(prepared.deadline, self._memory))
         except (Undecided, LimitError) as limit:
             survey.reason = "time limit" if isinstance(limit, Undecided) else str(limit)
             return

@@ -269,6 +269,7 @@ class UnlistedCounter(Counter):
 
     def steps(self, tell: Tell) -> Iterator[None]:
         """Count, without a pause before the end."""
+        from satpack.engines.burnside import Limits
 
         def report_sweep(progress: Progress) -> None:
             self._most_states = max(self._most_states, progress.states)
@@ -281,13 +282,9 @@ class UnlistedCounter(Counter):
         prepared = self._prepared
         assert self._engine.count is not None
         try:
-            self._found = self._engine.count(
-                prepared,
-                self._up_to,
-                deadline=prepared.deadline.or_after(self._patience),
-                memory=self._memory_limit,
-                on_progress=report_sweep,
-            )
+            deadline = prepared.deadline.or_after(self._patience)
+            limits = Limits(deadline, self._memory_limit, report_sweep)
+            self._found = self._engine.count(prepared, self._up_to, limits)
         except Undecided:  # its own progress reports are not used
             self._reason = "time limit"
             self.was_late = True

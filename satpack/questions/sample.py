@@ -208,6 +208,7 @@ class Sampling:
     def _swept(self, tell: Tell, engine: Engine, states: float = inf) -> Sample:
         """Count and draw without a list, in at most this many states; raise `Undecided` at a limit."""
         from satpack.engines.blame.rules import reason_with_rules
+        from satpack.engines.burnside import Limits
         from satpack.model.placing.placements import decode
 
         passed, prepared = 0, self._prepared
@@ -222,14 +223,8 @@ class Sampling:
 
         try:
             placements, action = prepared.placements, prepared.action(self._up_to)
-            drawn = engine.draw(
-                prepared,
-                self._n,
-                Random(self._seed),
-                self._up_to,
-                memory=self._memory,
-                on_progress=report_counts,
-            )
+            limits = Limits(prepared.deadline, self._memory, report_counts)
+            drawn = engine.draw(prepared, self._n, Random(self._seed), self._up_to, limits)
         except (Undecided, LimitError) as limit:
             late = isinstance(limit, Undecided)
             raise self._refused("time limit" if late else str(limit)) from limit

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack.engines import auto
+from satpack.engines.burnside import Limits
 from satpack.engines.frontier.drawing import KeptSweep, draw_classes
-from satpack.engines.frontier.engine import SweepLimits
+from satpack.engines.prepared import Prepared
 from satpack.model.rules import RULES
 from satpack.model.symmetry.conventions import BY_MOTIONS
 from satpack.model.symmetry.group import symmetry_of
@@ -244,12 +245,7 @@ def test_a_reservoir_draws_by_numbers():
 def test_a_kept_sweep_keeps_to_its_memory():
     placements = satpack.place(satpack.load("dominoes-8x8"))
     with pytest.raises(LimitError, match="does not fit into"):
-        KeptSweep(placements, None, SweepLimits(memory=10_000))
+        KeptSweep(placements, None, Limits(memory=10_000))
+    limits = Limits(Deadline.after(0), 10**9)
     with pytest.raises(Undecided):
-        draw_classes(
-            placements,
-            symmetry_of(placements.puzzle).up_to("total").on(placements),
-            1,
-            random.Random(1),
-            SweepLimits(Deadline.after(0), 10**9),
-        )
+        draw_classes(Prepared.placed(placements), 1, random.Random(1), "total", limits)

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from satpack.engines.cover.enumeration import SLICE, PartSearch, Roots, least_in_root
-from satpack.engines.cover.search import RuleFilter
+from satpack.engines.cover.enumeration import SLICE, Parts, PartSearch, least_in_root
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.probing import Held, Look
 from satpack.engines.work.branching import branch, choices, lie_in
 from satpack.engines.work.cubes import search_digest
-from satpack.model.verification import verifier_of
 from satpack.model.warrant import UNASKED
 from satpack.runtime.errors import EngineError
 from satpack.runtime.limits import NEVER, Deadline
@@ -57,29 +55,25 @@ class CoverWorker:
         memory: int | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
-        self._memory = memory
         self.options = options
         self.action = action
-        self._roots = Roots(options.cover, action, deadline)
-        self.symmetry_breaking = self._roots.description()
-        self._parts = self._roots.broken(_MOST_ROOTS)
-        deadline.check()
-        self._verifier = verifier_of(options, deadline)
-        self._rules = RuleFilter(options)
+        self._parts = Parts(options, action, memory=memory, deadline=deadline)
+        self.symmetry_breaking = self._parts.description()
+        self._roots = self._parts.broken(_MOST_ROOTS)
         self.start((0,))
 
     def cubes(self, wanted: int, deadline: Deadline = NEVER) -> list[Cube]:
         """Cut the search by its roots, and these by branching on the item that fewest placements can serve."""
-        roots = [(root.chosen, root.excluded) for root in self._parts]
+        roots = [(root.chosen, root.excluded) for root in self._roots]
         return [
-            _cube(number, self._parts[number], chosen)
+            _cube(number, self._roots[number], chosen)
             for number, chosen in branch(self.options.cover, roots, wanted, deadline)
         ]
 
     def parts(self, cube: Cube, wanted: int) -> list[Cube]:
         """Cut a cube further by branching; its root stays, so that the same images of solutions are kept."""
         number, *chosen = cube
-        root = self._parts[number]
+        root = self._roots[number]
         begin = ((*root.chosen, *chosen), root.excluded)
         return [
             _cube(number, root, more) for _, more in branch(self.options.cover, [begin], wanted)
@@ -88,16 +82,7 @@ class CoverWorker:
     def start(self, cube: Cube) -> None:
         number, *below = cube
         chosen, excluded = choices(self.options.cover, below)
-        root = self._parts[number]
-        self._part = PartSearch(
-            self._roots,
-            root,
-            self._verifier,
-            chosen,
-            excluded,
-            memory=self._memory,
-            rules=self._rules,
-        )
+        self._part = PartSearch(self._parts, self._roots[number], chosen, excluded)
 
     def advance(self, seconds: float) -> tuple[list[SolutionNumbers], bool]:
         batches, done = self.advance_in_batches(seconds)
@@ -122,15 +107,15 @@ class CoverWorker:
     def check(self, cube: Cube, solutions: Sequence[SolutionNumbers]) -> None:
         """Check that each solution is the least of its images, and that the least image in its root lies in the cube."""
         number, *below = cube
-        for rows in self._verifier.check_found(solutions):
+        for rows in self._parts.verifier.check_found(solutions):
             if (self.action.canonical_forms(rows) != rows).any():
                 raise EngineError("a wrong solution: it is not the least of its images")
-            found = least_in_root(self.action, self._parts[number], rows)
+            found = least_in_root(self.action, self._roots[number], rows)
             if found is None or not lie_in(self.options.cover, below, found):
                 raise EngineError("a wrong solution: it lies in another part of the search")
 
     def digest(self) -> str:
-        return search_digest(self.options, self.action, _meaning(self._parts))
+        return search_digest(self.options, self.action, _meaning(self._roots))
 
 
 def _cube(number: int, root: Root, chosen: Sequence[int]) -> Cube:
@@ -138,10 +123,10 @@ def _cube(number: int, root: Root, chosen: Sequence[int]) -> Cube:
     return (number, *(p for p in chosen if p not in root.chosen))
 
 
-def _meaning(parts: list[Root]) -> Iterator[NDArray[np.generic] | None]:
+def _meaning(roots: list[Root]) -> Iterator[NDArray[np.generic] | None]:
     import numpy as np
 
-    for root in parts:
+    for root in roots:
         yield from (np.array(root.chosen), root.excluded, root.group)
 
 
@@ -170,14 +155,11 @@ class CoverTree:
         action: Action,
         *,
         memory: int | None = None,
-        rules: RuleFilter | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
         self._options, self._action, self._problem = options, action, options.cover
-        self._roots = Roots(options.cover, action, deadline)
-        self._verifier = verifier_of(options, deadline)
-        self._memory, self._rules = memory, rules
-        self._at = self._roots.first()
+        self._parts = Parts(options, action, memory=memory, deadline=deadline)
+        self._at = self._parts.first()
         self._first = len(self._at)
         self.work = 0
         self._slowness = _COLOURED if len(self._problem.colours) else 1
@@ -190,15 +172,7 @@ class CoverTree:
         deadline.check()
         number, *below = part
         chosen, excluded = choices(self._problem, below)
-        part_search = PartSearch(
-            self._roots,
-            self._at[number],
-            self._verifier,
-            chosen,
-            excluded,
-            memory=self._memory,
-            rules=self._rules,
-        )
+        part_search = PartSearch(self._parts, self._at[number], chosen, excluded)
         search, began = part_search.search, time.process_time()
         self._spend(_BEGIN)
         self._advance(search, WORK if below else SLICE)
@@ -227,14 +201,13 @@ class CoverTree:
         self._spend(_CUT)
         number, *below = part
         root = self._at[number]
-        roots = None if below else self._roots.parts(root)
+        roots = None if below else self._parts.parts(root)
         if roots is not None:
             self._at += roots
             return [(each,) for each in range(len(self._at) - len(roots), len(self._at))]
         begin = ((*root.chosen, *below), root.excluded)
         return [
-            (number, *(each for each in cube if each not in root.chosen))
-            for _, cube in branch(self._problem, [begin], 2, deadline)
+            _cube(number, root, cube) for _, cube in branch(self._problem, [begin], 2, deadline)
         ]
 
     def left(self, part: Cube) -> int:

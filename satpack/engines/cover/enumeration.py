@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from satpack.model.placing.named_cover import NamedCover
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.group import Action, Anchor
-    from satpack.model.verification import Verifier
 
 
 class Root(LightRecord, frozen=True, eq=False):
@@ -197,45 +196,56 @@ _EMPTY: tuple[Sequence[SolutionNumbers]] = ((),)
 """An empty batch."""
 
 
+class Parts(Roots):
+    """The roots of a search for all solutions, and what the searches of its parts share."""
+
+    def __init__(
+        self,
+        options: Placements | NamedCover,
+        action: Action,
+        *,
+        memory: int | None = None,
+        rules: RuleFilter | None = None,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        super().__init__(options.cover, action, deadline)
+        deadline.check()
+        self.options, self.memory = options, memory
+        self.verifier = verifier_of(options, deadline)
+        self.rules = rules or RuleFilter(options)
+
+
 class PartSearch:
     """The search for the solutions of one part, which hold `chosen` and none of the mask `excluded`: verified, and one of each class."""
 
     def __init__(
         self,
-        roots: Roots,
+        parts: Parts,
         root: Root,
-        verifier: Verifier,
         chosen: Sequence[int] = (),
         excluded: NDArray[np.bool_] | None = None,
-        *,
-        memory: int | None = None,
-        rules: RuleFilter | None = None,
     ) -> None:
-        self._action = roots.action
-        self._rules = rules
-        self._root = root
-        self._verifier = verifier
+        self._all, self._root = parts, root
         if excluded is None or not excluded.any():
             excluded = root.excluded
         elif root.excluded is not None:
             excluded = excluded | root.excluded
         self.search = Search(
-            roots.problem,
+            parts.problem,
             (*root.chosen, *chosen),
             excluded,
             branches=root.branches,
-            memory=memory,
+            memory=parts.memory,
         )
 
     def take(self, deadline: Deadline = NEVER) -> list[LeastImages]:
         """Return the solutions found since the last call, by their numbers of placements."""
         found: list[LeastImages] = []
+        action = self._all.action
         for batch in self.search.take():
-            kept = batch[least_of_images(self._action, self._root, batch)]
-            if self._rules is not None:
-                kept = self._rules.kept(kept, deadline)
-            shown = self._action.canonical_forms(kept)
-            self._verifier.check(shown, rules=False)  # they were checked just now
+            kept = batch[least_of_images(action, self._root, batch)]
+            shown = action.canonical_forms(self._all.rules.kept(kept, deadline))
+            self._all.verifier.check(shown, rules=False)  # they were checked just now
             found.append(LeastImages(shown))
         return found
 
@@ -268,34 +278,29 @@ class CoverEnumeration(Source):
         rules: RuleFilter | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
-        self._roots = Roots(options.cover, action, deadline)
-        deadline.check()
-        self._verifier = verifier_of(options, deadline)
-        self._node_limit, self._memory = node_limit, memory
-        self._rules = rules
-        self.symmetry_breaking = self._roots.description()
+        self._parts = Parts(options, action, memory=memory, rules=rules, deadline=deadline)
+        self._node_limit = node_limit
+        self.symmetry_breaking = self._parts.description()
         self.statistics: dict[str, int] = {**options.counted, "nodes": 0}
         self.progress: float = 0.0
 
     @property
     def windows(self) -> int:
-        return self._rules.windows if self._rules is not None else 0
+        return self._parts.rules.windows
 
     def solutions(self, deadline: Deadline) -> Iterator[Sequence[SolutionNumbers]]:
         """Yield solutions, verified, in batches, or an empty one, every hundredth of a second, by the numbers of their placements.
 
         After Ctrl-C the solutions found so far are yielded before `KeyboardInterrupt` is raised.
         """
-        pending = self._shared(self._roots.first(), 1.0)
+        pending = self._shared(self._parts.first(), 1.0)
         while pending:
             root, share = pending.pop()
-            part = PartSearch(
-                self._roots, root, self._verifier, memory=self._memory, rules=self._rules
-            )
+            part = PartSearch(self._parts, root)
             nodes = self.statistics["nodes"]
             self._advance(part, nodes, deadline)
             # a part too large for one slice is worth breaking the rest of its group first
-            parts = None if part.search.done else self._roots.parts(root)
+            parts = None if part.search.done else self._parts.parts(root)
             if parts is not None:
                 pending += self._shared(parts, share)
                 continue
@@ -313,7 +318,7 @@ class CoverEnumeration(Source):
 
     def _shared(self, parts: list[Root], share: float) -> list[tuple[Root, float]]:
         """Join parts where that goes, and return them, the last first, each with its share of the search."""
-        joined = reversed(self._roots.joined(parts))
+        joined = reversed(self._parts.joined(parts))
         return [(each, share * max(1, len(each.branches)) / len(parts)) for each in joined]
 
     def _advance(self, part: PartSearch, nodes: int, deadline: Deadline) -> None:
@@ -328,8 +333,7 @@ class CoverEnumeration(Source):
             work = min(work, _NODE_WORK * left)
         part.search.advance(work)
         self.statistics["nodes"] = nodes + part.search.nodes
-        if self._rules is not None:
-            self._rules.after(self.statistics["nodes"])
+        self._parts.rules.after(self.statistics["nodes"])
 
 
 def completions(

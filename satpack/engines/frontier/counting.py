@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines import burnside
-from satpack.engines.frontier.engine import CHUNK, UNLIMITED, SweepLimits, merging_bytes, sweep
+from satpack.engines.burnside import UNLIMITED, Limits
+from satpack.engines.frontier.engine import CHUNK, merging_bytes, sweep
 from satpack.engines.frontier.layout import (
     CopyCounters,
     SweepLayout,
@@ -77,7 +78,7 @@ def plan_of(
 def count_fillings(
     placements: Placements,
     permutation: NDArray[np.integer] | None = None,
-    limits: SweepLimits = UNLIMITED,
+    limits: Limits = UNLIMITED,
 ) -> int:
     """Count the fillings of a puzzle where it lies, or those that a symmetry maps to themselves, without listing them.
 
@@ -100,7 +101,7 @@ def count_fillings(
 def count_conventions(
     prepared: Prepared,
     up_to: Convention = "symmetry",
-    limits: SweepLimits = UNLIMITED,
+    limits: Limits = UNLIMITED,
 ) -> Conventions:
     """Count the fillings of a puzzle by a convention and by those before it, by a sweep for each cyclic subgroup of its symmetries.
 
@@ -117,7 +118,7 @@ def count_conventions(
 def count_fixed(
     action: Action,
     placements: Placements,
-    limits: SweepLimits,
+    limits: Limits,
     symmetry: int,
     part: int,
     parts: int,

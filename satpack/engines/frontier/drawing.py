@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.frontier.engine import States, SweepLimits
+    from satpack.engines.burnside import Limits
+    from satpack.engines.frontier.engine import States
     from satpack.engines.frontier.layout import CopyCounter, Start, SweepLayout
+    from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
-    from satpack.model.symmetry.group import Action
+    from satpack.model.symmetry.conventions import Convention
     from satpack.runtime.limits import Deadline
 
 _Item = TypeVar("_Item")
@@ -55,9 +57,9 @@ class KeptSweep:
     """All states of a sweep within the memory allowed, from which fillings are drawn; `count` is the number of fillings.
 
     >>> import random, satpack
-    >>> from satpack.engines.frontier.engine import SweepLimits
+    >>> from satpack.engines.burnside import Limits
     >>> from satpack.runtime.limits import NEVER
-    >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), None, SweepLimits(memory=10**8))
+    >>> kept = KeptSweep(satpack.place(satpack.load("dominoes-8x8")), None, Limits(memory=10**8))
     >>> kept.count
     12988816
     >>> len(kept.draw(2, random.Random(1), NEVER)[0])
@@ -68,7 +70,7 @@ class KeptSweep:
         self,
         placements: Placements,
         permutation: NDArray[np.integer] | None,
-        limits: SweepLimits,
+        limits: Limits,
     ) -> None:
         self.count = 0
         self._layers: list[States] = []
@@ -133,14 +135,18 @@ class KeptSweep:
         return found
 
 
+def uses_of(prepared: Prepared, limits: Limits) -> tuple[int, Sequence[int]]:
+    """Return the number of fillings, and for each placement the number of those with it."""
+    kept = KeptSweep(prepared.placements, None, limits)
+    unused = [0] * len(prepared.placements)
+    return kept.count, kept.uses(limits.deadline) if kept.count else unused
+
+
 def draw_classes(
-    placements: Placements,
-    action: Action,
-    times: int,
-    random: Random,
-    limits: SweepLimits,
+    prepared: Prepared, times: int, random: Random, up_to: Convention, limits: Limits
 ) -> Drawn:
-    """Draw fillings up to a group of symmetries, each class as likely as every other; none if the puzzle has none."""
+    """Draw fillings by a convention, each class as likely as every other; none if the puzzle has none."""
+    action, placements = prepared.action(up_to), prepared.placements
     alone = len(action) == 1
     fixed = [0]
     sweeps: dict[int, KeptSweep] = {}

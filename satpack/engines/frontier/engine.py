@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from satpack.engines.burnside import Progress
+from satpack.engines.burnside import UNLIMITED, Limits, Progress
 from satpack.model.counts import reduceat
 from satpack.runtime.errors import LimitError, Undecided
-from satpack.runtime.limits import NEVER
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
@@ -26,9 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.burnside import OnProgress
     from satpack.engines.frontier.layout import CopyCounters, CounterField, Start, SweepLayout
-    from satpack.runtime.limits import Deadline
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,38 +162,14 @@ CHUNK = 1 << 18
 """States that are handled at once, so that temporary memory stays small."""
 
 
-_MEMORY = 1_500_000_000
+MEMORY = 1_500_000_000
 """Default limit on the bytes of a sweep's states."""
-
-
-@dataclass(frozen=True, slots=True)
-class SweepLimits:
-    """The limits of one sweep, or of several in turn."""
-
-    deadline: Deadline = NEVER
-    memory: int = _MEMORY
-    """Bytes of states; the whole process needs somewhat more."""
-    on_progress: OnProgress | None = None
-    """Called after each position; there are most states halfway, so that the fraction is not one of the time."""
-
-    @classmethod
-    def of(
-        cls,
-        deadline: Deadline,
-        memory: int | None,
-        on_progress: OnProgress | None = None,
-    ) -> SweepLimits:
-        """Return the limits of a question, with as much memory as by default if it names none."""
-        return cls(deadline, _MEMORY if memory is None else memory, on_progress)
-
-
-UNLIMITED = SweepLimits()
 
 
 def sweep(
     layout: SweepLayout,
     counters: CopyCounters,
-    limits: SweepLimits = UNLIMITED,
+    limits: Limits = UNLIMITED,
     *,
     kept: list[States] | None = None,
 ) -> int:
@@ -208,6 +181,7 @@ def sweep(
     each position, and in the end the admitted ones, within the same memory.
     """
     limb_bits = layout.limb_bits
+    memory = MEMORY if limits.memory is None else limits.memory
     end = len(layout.starts)
     states = States(np.zeros((layout.words, 1), dtype=np.uint64), np.ones((1, 1), dtype=np.uint64))
     stored = 0
@@ -217,7 +191,7 @@ def sweep(
             stored += states.nbytes
         # the states themselves, and a chunk of them in hand
         held = stored + states.nbytes + 3 * states.part(0, CHUNK).nbytes
-        gathering = Gathering(limb_bits=limb_bits, held=held, memory_limit=limits.memory)
+        gathering = Gathering(limb_bits=limb_bits, held=held, memory_limit=memory)
         known = len(states)
         try:
             for run, after in _successors(states, starts):
@@ -230,7 +204,7 @@ def sweep(
         except MemoryError:
             are = "is 1 state" if known == 1 else f"are {known:,} states"
             raise LimitError(
-                f"counting by sweep does not fit into {limits.memory / 1e6:,g} MB: there {are} "
+                f"counting by sweep does not fit into {memory / 1e6:,g} MB: there {are} "
                 f"after {position} of {end} cells, and more to come; "
                 "allow more memory or use another engine"
             ) from None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from satpack.engines import burnside
+from satpack.engines.burnside import UNLIMITED, Limits
 from satpack.engines.matching.determinant import absolute_determinant
 from satpack.engines.matching.graph import Image, graph_of
 from satpack.engines.matching.orientation import faces_of, forest_of, oriented
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.burnside import Conventions, OnProgress
+    from satpack.engines.burnside import Conventions
     from satpack.engines.matching.graph import PlaneGraph
     from satpack.engines.matching.orientation import Component
     from satpack.engines.prepared import Prepared
@@ -33,9 +34,7 @@ _SWEEPS = np.array([[(1, 0), (0, 1)], [(0, 1), (1, 0)], [(1, 1), (1, -1)], [(1, 
 def count_conventions(
     prepared: Prepared,
     up_to: Convention = "symmetry",
-    *,
-    deadline: Deadline = NEVER,
-    on_progress: OnProgress | None = None,
+    limits: Limits = UNLIMITED,
 ) -> Conventions:
     """Count the fillings of a puzzle by a convention and by those before it, without listing them.
 
@@ -50,13 +49,13 @@ def count_conventions(
 
     def fixed(symmetry: int, part: int, parts: int) -> int:
         def tell(done: float) -> None:
-            if on_progress is not None:
-                on_progress(burnside.Progress("counting matchings", (part + done) / parts))
+            if limits.on_progress is not None:
+                limits.on_progress(burnside.Progress("counting matchings", (part + done) / parts))
 
         if prepared.wrong_area:
             return 0
         image = Image(action.symmetry.cells[symmetry], action.placements[symmetry])
-        return count_matchings(graph_of(placements, image), deadline=deadline, tell=tell)
+        return count_matchings(graph_of(placements, image), deadline=limits.deadline, tell=tell)
 
     return burnside.count_conventions(action, up_to, fixed)
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.burnside import OnProgress
+    from satpack.engines.burnside import Limits
     from satpack.engines.matching.graph import PlaneGraph
     from satpack.engines.matching.orientation import Forest
     from satpack.engines.prepared import Prepared
@@ -44,20 +44,20 @@ _FAR = 1 << 40
 
 
 def draw_classes(
-    prepared: Prepared, n: int, random: Random, up_to: Convention, *, on_progress: OnProgress
+    prepared: Prepared, n: int, random: Random, up_to: Convention, limits: Limits
 ) -> Drawn:
     """Draw fillings by a convention, each class as likely as every other; none if the puzzle has none.
 
     Raises OptionError if that needs more than coins, and Undecided at the deadline.
     """
-    action, placements, deadline = prepared.action(up_to), prepared.placements, prepared.deadline
+    action, placements = prepared.action(up_to), prepared.placements
     graph = graph_of(placements)
     forest = forest_of_two_classes(graph)  # before the work of counting
-    counted = count_conventions(prepared, up_to, deadline=deadline, on_progress=on_progress)
+    counted = count_conventions(prepared, up_to, limits)
     total: int = getattr(counted, up_to)
     if not total:
         return Drawn(0, [])
-    heights = Heights(graph, forest, deadline)
+    heights = Heights(graph, forest, limits.deadline)
     on_pair: dict[tuple[int, ...], list[int]] = {}
     for number, ends in enumerate(ends_of(placements).tolist()):
         on_pair.setdefault(tuple(ends), []).append(number)

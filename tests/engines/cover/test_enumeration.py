@@ -13,7 +13,7 @@ import satpack
 from satpack.engines.cover import deciding, enumeration, search
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.cover.deciding import first_solution
-from satpack.engines.cover.enumeration import CoverEnumeration, PartSearch, Roots
+from satpack.engines.cover.enumeration import CoverEnumeration, Parts, PartSearch
 from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.search import RuleFilter, Window
 from satpack.engines.prepared import Prepared
@@ -27,7 +27,6 @@ from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
-from satpack.model.verification import PuzzleVerifier
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
 from tests.engines.cover.naive import filled
@@ -63,8 +62,7 @@ def test_one_solution_of_each_class_is_listed(made, convention):
 def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
     placements, every = made
     action = symmetry_of(placements.puzzle).up_to(convention).on(placements)
-    roots = Roots(placements.cover, action)
-    verifier = PuzzleVerifier(placements)
+    roots = Parts(placements, action)
     pending, found = [roots.whole], []
     while pending:
         root = pending.pop()
@@ -72,7 +70,7 @@ def test_every_way_to_begin_finds_one_of_each_class(made, convention, data):
         if parts is not None:
             pending += parts
             continue
-        part = PartSearch(roots, root, verifier)
+        part = PartSearch(roots, root)
         part.search.advance(1 << 40)
         found += chain.from_iterable(part.take())
     assert sorted(found) == classes(action, every)

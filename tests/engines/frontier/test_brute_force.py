@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.engines.burnside import Limits
 from satpack.engines.frontier.counting import bound, count_conventions, count_fillings
-from satpack.engines.frontier.engine import SweepLimits, sweep
+from satpack.engines.frontier.engine import sweep
 from satpack.engines.frontier.layout import counters_of, layout_of, tiling_of
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS
@@ -38,7 +39,7 @@ def test_a_sweep_in_any_order_counts_what_brute_force_finds(puzzle, data):
     counters = counters_of(tiling)
     layout = layout_of(tiling, np.array(order), counters)
     if wanted or puzzle.needed_area[0] <= len(puzzle.region):  # else the area was asked first
-        assert sweep(layout, counters, SweepLimits(memory=10**8)) == wanted
+        assert sweep(layout, counters, Limits(memory=10**8)) == wanted
 
 
 @given(puzzles() | solvable_puzzles().map(itemgetter(0)), st.data())
@@ -112,9 +113,9 @@ def test_no_sweep_becomes_larger_than_its_bound(puzzle):
     placements = place(puzzle)
     met = []
     total = count_fillings(
-        placements, limits=SweepLimits(on_progress=lambda progress: met.append(progress.states))
+        placements, limits=Limits(on_progress=lambda progress: met.append(progress.states))
     )
     largest = bound(placements)
     assert largest.states >= max(met, default=0)
     assert largest.work >= sum(met)
-    assert count_fillings(placements, limits=SweepLimits(memory=largest.memory)) == total
+    assert count_fillings(placements, limits=Limits(memory=largest.memory)) == total

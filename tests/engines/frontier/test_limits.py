@@ -7,8 +7,9 @@ import pytest
 
 import satpack
 from satpack import polyforms
+from satpack.engines.burnside import Limits
 from satpack.engines.frontier.counting import bound, count_conventions, count_fillings, sweep_order
-from satpack.engines.frontier.engine import Gathering, SweepLimits
+from satpack.engines.frontier.engine import Gathering
 from satpack.engines.frontier.layout import counters_of, layout_of, tiling_of
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS
@@ -34,7 +35,7 @@ def traced(placements, memory_limit):
     tracemalloc.start()
     try:
         return count_fillings(
-            placements, limits=SweepLimits(memory=memory_limit)
+            placements, limits=Limits(memory=memory_limit)
         ), tracemalloc.get_traced_memory()[1]
     except LimitError:
         return None, tracemalloc.get_traced_memory()[1]
@@ -68,13 +69,13 @@ def test_equal_states_are_merged_early_when_memory_is_short(monkeypatch):
     expected = count_fillings(placements)
     assert len(merges) == 36
     merges.clear()
-    assert count_fillings(placements, limits=SweepLimits(memory=200_000)) == expected
+    assert count_fillings(placements, limits=Limits(memory=200_000)) == expected
     assert len(merges) > 36
 
 
 def test_the_deadline_ends_it():
     with pytest.raises(Undecided, match="time limit"):
-        count_fillings(pentominoes(), limits=SweepLimits(Deadline.after(0)))
+        count_fillings(pentominoes(), limits=Limits(Deadline.after(0)))
 
 
 def test_an_interrupt_ends_a_sweep():
@@ -83,19 +84,19 @@ def test_an_interrupt_ends_a_sweep():
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        count_fillings(pentominoes(), limits=SweepLimits(on_progress=interrupt))
+        count_fillings(pentominoes(), limits=Limits(on_progress=interrupt))
 
 
 def test_a_sweep_reports_its_progress():
     domino = Piece("domino", ((0, 0), (1, 0)), Copies(8, 8))
     placements = square(4, 4, domino)
     met = []
-    count_fillings(placements, limits=SweepLimits(on_progress=met.append))
+    count_fillings(placements, limits=Limits(on_progress=met.append))
     assert [p.fraction for p in met] == [i / 16 for i in range(1, 17)]
     assert met[-1].states == 1
 
     met = []
-    count_conventions(Prepared.placed(placements), limits=SweepLimits(on_progress=met.append))
+    count_conventions(Prepared.placed(placements), limits=Limits(on_progress=met.append))
     assert all(before.fraction < after.fraction for before, after in pairwise(met))
     assert met[-1].fraction == 1
     # five subgroups with one turn or mirror, quarter turns, identity
@@ -114,7 +115,7 @@ def test_the_bound_when_the_area_rules_it_out():
 
 def test_one_state_is_said_in_the_singular():
     with pytest.raises(LimitError, match=r"there is 1 state after 0 of \d+ cells"):
-        count_fillings(place(satpack.load("bedlam")), limits=SweepLimits(memory=1))
+        count_fillings(place(satpack.load("bedlam")), limits=Limits(memory=1))
 
 
 class Looks:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.engines.burnside import Limits
 from satpack.engines.frontier.counting import count_fillings, sweep_order
-from satpack.engines.frontier.engine import Gathering, States, SweepLimits, sweep
+from satpack.engines.frontier.engine import Gathering, States, sweep
 from satpack.engines.frontier.layout import CopyCounter, counters_of, layout_of, tiling_of
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
@@ -98,7 +99,7 @@ def test_windows_wider_than_a_word(far, ones, expected):
     counters = counters_of(tiling)
     layout = layout_of(tiling, np.arange(70), counters)
     assert layout.window == 67
-    assert sweep(layout, counters, SweepLimits(memory=10**7)) == expected
+    assert sweep(layout, counters, Limits(memory=10**7)) == expected
     assert count_fillings(placements) == expected
 
 

@@ -12,6 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines.burnside import Limits
 from satpack.engines.frontier.counting import count_conventions as sweep_conventions
 from satpack.engines.frontier.counting import count_fillings
 from satpack.engines.matching import count_conventions, count_matchings, determinant
@@ -373,7 +374,9 @@ def test_matching_keeps_to_limits_of_time():
 
 def test_matching_reports_its_progress():
     reports = []
-    count_conventions(Prepared(dominoes(product(range(12), range(9)))), on_progress=reports.append)
+    count_conventions(
+        Prepared(dominoes(product(range(12), range(9)))), limits=Limits(on_progress=reports.append)
+    )
     parts = [progress.fraction for progress in reports]
     assert parts == sorted(parts)
     assert parts[-1] == pytest.approx(1)
