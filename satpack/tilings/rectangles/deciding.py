@@ -20,7 +20,7 @@ from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError, Undecided
 from satpack.tilings.rectangles.boxes import Sides, written_sides
 from satpack.tilings.rectangles.strips import Strip, filling, strip_of
-from satpack.tilings.rectangles.weights import Weighings
+from satpack.tilings.rectangles.weights import PERIODS, RepeatingWeights
 from satpack_encodings import Variables, exactly_one
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class Decider:
         self._boxes = boxes
         self._strips: dict[tuple[int, Sides], Strip] = {}
         self._stuck: dict[tuple[int, Sides], int] = {}
-        self._weighings = Weighings(boxes)
+        self._weights: dict[int, RepeatingWeights] = {}
         self._unweighed: set[Sides] = set()
         self._allowance = Allowance()  # for all boxes together
 
@@ -207,8 +207,10 @@ class Decider:
     def _by_colouring(self, here: Rectangle) -> Rectangle | None:
         if here.sides in self._unweighed:
             return None
-        for weights in self._weighings:
-            found = weights.against(here.sides)
+        for period in PERIODS.get(len(here.sides), ()):
+            if period not in self._weights:
+                self._weights[period] = RepeatingWeights(self._boxes, period)
+            found = self._weights[period].against(here.sides)
             if found is not None:
                 return replace(here, filled=False, by="colouring", reason=found.sentence)
         self._unweighed.add(here.sides)

@@ -2,7 +2,7 @@
 
 Roll the grid up to a torus of a period. Every copy is there a vector that says how often it covers each cell, and so is
 a box. If the box is no sum of copies with whole coefficients, some weights modulo a number show it: every copy weighs 0,
-and the box does not. They are read off a basis of the copies' lattice in echelon form.
+and the box does not. They are read off a basis of the copies' lattice in Hermite normal form.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING
 
+from satpack.model.grids.matrices import hermite_form
 from satpack.model.grids.vectors import plus
 from satpack.runtime.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from satpack.tilings.rectangles.boxes import Boxes, Sides
 
@@ -42,25 +43,12 @@ class Weighing:
         return f"with weights that repeat every {self.period} cells every copy weighs {copy}, this {box}"
 
 
-class Weighings:
-    """The weights of every period for a shape, computed on first use."""
-
-    def __init__(self, boxes: Boxes) -> None:
-        self._boxes = boxes
-        self._made: dict[int, RepeatingWeights] = {}
-
-    def __iter__(self) -> Iterator[RepeatingWeights]:
-        for period in PERIODS.get(self._boxes.shape.grid.dimension, ()):
-            if period not in self._made:
-                self._made[period] = RepeatingWeights(self._boxes, period)
-            yield self._made[period]
-
-
 class RepeatingWeights:
     def __init__(self, boxes: Boxes, period: int) -> None:
         self._boxes, self._period = boxes, period
         self._copies = sorted(set(self._vectors()))
-        self._basis = _echelon([list(vector) for vector in self._copies])
+        rows = hermite_form(self._copies)
+        self._basis = [(next(i for i, v in enumerate(row) if v), row) for row in rows]
 
     def _vectors(self) -> list[tuple[int, ...]]:
         boxes, shape, period = self._boxes, self._boxes.shape, self._period
@@ -115,33 +103,3 @@ class RepeatingWeights:
         ):
             raise EngineError("repeating weights prove nothing")
         return Weighing(self._period, whole, modulus, total)
-
-
-def _echelon(rows: list[list[int]]) -> list[tuple[int, list[int]]]:
-    """Return an echelon basis of the lattice that rows span, each with its pivot column, which is 0 in later rows."""
-    basis = []
-    width = len(rows[0])
-    for column in range(width):
-        having = [row for row in rows if row[column]]
-        rows = [row for row in rows if not row[column]]
-        if not having:
-            continue
-        pivot = min(having, key=lambda row: abs(row[column]))
-        while len(having) > 1:
-            pivot = min(having, key=lambda row: abs(row[column]))
-            kept = [pivot]
-            seen = set()
-            for row in having:
-                if row is pivot:
-                    continue
-                times = row[column] // pivot[column]
-                less = [a - times * b for a, b in zip(row, pivot, strict=True)]
-                if not any(less) or tuple(less) in seen:
-                    continue
-                seen.add(tuple(less))
-                (kept if less[column] else rows).append(less)
-            having = kept
-        if pivot[column] < 0:
-            pivot = [-value for value in pivot]
-        basis.append((column, pivot))
-    return basis
