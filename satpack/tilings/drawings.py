@@ -9,12 +9,12 @@ All use the boards and elements of `satpack/render/svg`, and draw verified resul
 from __future__ import annotations
 
 import math
-from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 from satpack.model.grids import determinant
 from satpack.model.grids.vectors import shifted
-from satpack.render.contacts import told_apart
+from satpack.render.contacts import contacts, told_apart
+from satpack.render.contours import area
 from satpack.render.palette import darker
 from satpack.render.svg.elements import (
     DARK,
@@ -28,6 +28,7 @@ from satpack.render.svg.elements import (
 from satpack.render.svg.plane import Frame, coloured, extent, outline
 from satpack.runtime.errors import OptionError
 from satpack.runtime.wording import many
+from satpack.tilings.plane.periodic import reaching, summed
 from satpack.tilings.rectangles.boxes import boxes_of
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ _VERDICTS = (
     ("undecided", "#ffffff"),
 )
 """Colours of the table, by verdict."""
+
+_ROUND = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
 
 _COPIES = ("#2f5d8a", "#8fc1dd", "#e8743b", "#f7c56b", "#5d9c86", "#b5d6b2", "#8c4a6b", "#dba9bd")
 """Colours of copies: neighbours differ."""
@@ -138,15 +141,7 @@ def draw_table(found: Rectangles) -> str:
         element("rect", width=everything_wide, height=everything_high, fill=HALO),
         *groups,
         element("g", *keys, stroke=DARK, stroke_width=0.6),
-        element(
-            "g",
-            *ticks,
-            *words,
-            fill="none",
-            stroke=DARK,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        ),
+        element("g", *ticks, *words, stroke=DARK, **_ROUND),
         wide=everything_wide,
         high=everything_high,
     )
@@ -186,10 +181,8 @@ def draw_primes(found: Rectangles) -> str:
     return svg_document(
         f"the {len(drawn)} prime rectangles of {found.name} up to {found.up_to[0]}x{found.up_to[1]}",
         element("rect", width=full + 2 * _GAP, height=top, fill=HALO),
-        *parts,
-        element(
-            "g", *names, fill="none", stroke=DARK, stroke_linecap="round", stroke_linejoin="round"
-        ),
+        element("g", *parts, **_ROUND),
+        element("g", *names, stroke=DARK, **_ROUND),
         wide=full + 2 * _GAP,
         high=top,
     )
@@ -222,34 +215,52 @@ class _Drawn:
 
     def at(self, left: float, top: float) -> ET.Element:
         frame = Frame(self._grid, _EDGE, self._box[0] - left / _EDGE, self._box[1] - top / _EDGE)
-        return copies_group(self._copies, frame)
+        return _copies_of(_apart(self._copies, self._grid), frame, 1.6)
 
 
-def copies_group(copies: Sequence[Cells], frame: Frame) -> ET.Element:
-    """Return copies of a shape, adjacent ones in different colours, with faint lines between their cells."""
-    grid = frame.grid
+def _apart(copies: Sequence[Cells], grid: Grid) -> list[tuple[Cells, str]]:
+    """Return copies with their colours: adjacent ones have different ones."""
     owner = {cell: number for number, copy in enumerate(copies) for cell in copy}
-    neighbours = [
-        sorted({owner[n] for cell in copy for n in grid.neighbours(cell) if n in owner} - {number})
-        for number, copy in enumerate(copies)
+    shades = told_apart(contacts(grid, owner, len(copies)))
+    return [
+        (copy, _COPIES[shade % len(_COPIES)]) for copy, shade in zip(copies, shades, strict=True)
     ]
-    shades = told_apart(neighbours)
-    colours = [_COPIES[shade % len(_COPIES)] for shade in shades]
-    paths, lines = coloured(zip(copies, colours, strict=True), frame)
-    border = min(1.6, 0.16 * frame.edge)
-    return element(
-        "g",
-        element("g", *paths, stroke=DARK, stroke_width=border),
-        element(
-            "path",
-            d=lines,
-            fill="none",
-            stroke=DARK,
-            stroke_opacity=0.14,
-            stroke_width=border / 3,
-        ),
-        stroke_linejoin="round",
-        stroke_linecap="round",
+
+
+def _copies_of(
+    tiles: Iterable[tuple[Sequence[Cell], str]], frame: Frame, border: float
+) -> ET.Element:
+    """Return copies, each in its colour, with borders of at most some width and faint lines between the cells of each."""
+    border = min(border, 0.16 * frame.edge)
+    paths, lines = coloured(tiles, frame)
+    faint = element("path", d=lines, stroke=DARK, stroke_opacity=0.16, stroke_width=border / 3)
+    return element("g", element("g", *paths, stroke=DARK, stroke_width=border), faint)
+
+
+def _rim(cells: Iterable[Cell], frame: Frame, width: float, stroke: str = HALO) -> ET.Element:
+    around = path_data(outline(frame.grid, cells), frame.place)
+    return element("path", d=around, stroke=stroke, stroke_width=width)
+
+
+def _on_page(
+    title: str,
+    grid: Grid,
+    tiles: Sequence[tuple[Sequence[Cell], str]],
+    *,
+    edge: float,
+    margin: float,
+    border: float,
+    rim: float,
+) -> str:
+    """Draw copies on a page of their size: edge, border and rim are in pixels, the margin in edges."""
+    cells = [cell for copy, _ in tiles for cell in copy]
+    left, top, right, bottom = extent(grid, cells)
+    frame = Frame(grid, edge, left - margin, top - margin)
+    return svg_document(
+        title,
+        element("g", _rim(cells, frame, rim), _copies_of(tiles, frame, border), **_ROUND),
+        wide=edge * (right - left + 2 * margin),
+        high=edge * (bottom - top + 2 * margin),
     )
 
 
@@ -289,7 +300,7 @@ def _window(found: TilingAnswer) -> str:
     domain = tiling.domain
     whole = [cell for cells in domain for cell in cells]
     left, top, right, bottom = extent(shape.grid, whole)
-    area = _area(shape, shape.cells)
+    area = _area(shape)
     edge = min(
         _COPY / math.sqrt(area), 0.62 * _WIDE / (right - left), 0.62 * _HIGH / (bottom - top)
     )
@@ -301,33 +312,26 @@ def _window(found: TilingAnswer) -> str:
     )
     shades = _shades(found)
     tiles = []
-    periods = [shape.grid.cartesian(period) for period in tiling.lattice.short_periods]
-    for number, cells in enumerate(domain):
-        box = extent(shape.grid, cells)
-        for times in _seen(periods, box, frame):
-            shift = tuple(
-                sum(
-                    t * period[i]
-                    for t, period in zip(times, tiling.lattice.short_periods, strict=True)
-                )
-                for i in range(2)
-            )
-            moved = list(shifted(cells, shift))
-            shade = shades[number]
-            if len(set(shades)) == 1:
-                shade = darker(shade, light=(1.0, 0.9, 0.8)[(times[0] - times[1]) % 3])
-            tiles.append((moved, shade))
+    periods = tiling.lattice.short_periods
+    window = [
+        (frame.left, frame.left + _WIDE / edge),
+        (frame.top, frame.top + _HIGH / edge),
+    ]
+    for cells, shade in zip(domain, shades, strict=True):
+        x0, y0, x1, y1 = extent(shape.grid, cells)
+        steps = [shape.grid.cartesian(period) for period in periods]
+        for times in reaching(steps, [(x0, x1), (y0, y1)], window):
+            # of translations alone, copies side by side differ in light
+            light = (1.0, 0.9, 0.8)[(times[0] - times[1]) % 3] if len(set(shades)) == 1 else 1.0
+            tiles.append((list(shifted(cells, summed(periods, times))), darker(shade, light=light)))
     border = min(_BORDER, 0.16 * edge)
-    marked = outline(shape.grid, whole)
     clip = element("clipPath", element("rect", x=0, y=0, width=_WIDE, height=_HIGH), id="window")
     picture = element(
         "g",
-        _lying(tiles, frame, border),
-        element("path", d=path_data(marked, frame.place), stroke=HALO, stroke_width=4.6 * border),
-        element("path", d=path_data(marked, frame.place), stroke=DARK, stroke_width=2.4 * border),
-        fill="none",
-        stroke_linejoin="round",
-        stroke_linecap="round",
+        _copies_of(tiles, frame, border),
+        _rim(whole, frame, 4.6 * border),
+        _rim(whole, frame, 2.4 * border, DARK),
+        **_ROUND,
         clip_path="url(#window)",
     )
     return svg_document(_title(found), element("defs", clip), picture, wide=_WIDE, high=_HIGH)
@@ -344,80 +348,20 @@ def _rings(found: TilingAnswer) -> str:
     every = [cell for cells, _ in tiles for cell in cells]
     left, top, right, bottom = extent(shape.grid, every)
     edge = min(
-        _COPY / math.sqrt(_area(shape, shape.cells)),
+        _COPY / math.sqrt(_area(shape)),
         _WIDE / (right - left),
         _WIDE / (bottom - top),
     )
     border = min(_BORDER, 0.16 * edge)
-    margin = 2 * border / edge
-    frame = Frame(shape.grid, edge, left - margin, top - margin)
-    around = element(
-        "path",
-        d=path_data(outline(shape.grid, every), frame.place),
-        stroke=HALO,
-        stroke_width=3 * border,
-    )
-    picture = element(
-        "g",
-        around,
-        _lying(tiles, frame, border),
-        fill="none",
-        stroke_linejoin="round",
-        stroke_linecap="round",
-    )
-    return svg_document(
+    return _on_page(
         _title(found),
-        picture,
-        wide=edge * (right - left + 2 * margin),
-        high=edge * (bottom - top + 2 * margin),
+        shape.grid,
+        tiles,
+        edge=edge,
+        margin=2 * border / edge,
+        border=border,
+        rim=3 * border,
     )
-
-
-def _lying(tiles: Iterable[tuple[Sequence[Cell], str]], frame: Frame, border: float) -> ET.Element:
-    """Return copies, each in its colour, and faint lines between the cells of each."""
-    paths, lines = coloured(tiles, frame)
-    return element(
-        "g",
-        element("g", *paths, stroke=DARK, stroke_width=border),
-        element(
-            "path",
-            d=lines,
-            stroke=DARK,
-            stroke_opacity=0.16,
-            stroke_width=border / 3,
-        ),
-    )
-
-
-def _seen(
-    periods: Sequence[Sequence[float]], box: tuple[float, float, float, float], frame: Frame
-) -> list[tuple[int, int]]:
-    """Return the multiples of the periods that move a box, in edges, into the window."""
-    (a, b), (c, d) = periods
-    size = abs(a * d - b * c)
-    left, top, right, bottom = box
-    wide, high = _WIDE / frame.edge, _HIGH / frame.edge
-    # from the window's corners, in multiples of the periods
-    corners = [
-        (x - left, y - top)
-        for x in (frame.left - (right - left), frame.left + wide)
-        for y in (frame.top - (bottom - top), frame.top + high)
-    ]
-    sign = 1 if a * d - b * c > 0 else -1
-    firsts = [sign * (x * d - y * c) / size for x, y in corners]
-    seconds = [sign * (a * y - b * x) / size for x, y in corners]
-    ranges = [range(math.floor(min(all_)), math.ceil(max(all_)) + 1) for all_ in (firsts, seconds)]
-    found = []
-    for one, two in product(*ranges):
-        x, y = one * a + two * c, one * b + two * d
-        if (
-            right + x > frame.left
-            and left + x < frame.left + wide
-            and bottom + y > frame.top
-            and top + y < frame.top + high
-        ):
-            found.append((one, two))
-    return found
 
 
 def _shades(found: TilingAnswer) -> list[str]:
@@ -450,13 +394,9 @@ def _mixed(dark: str, light: str, step: float) -> str:
     return "#" + "".join(f"{round(a + step * (b - a)):02x}" for a, b in pairs)
 
 
-def _area(shape: Shape, cells: Cells) -> float:
-    frame = Frame(shape.grid)
-    total = 0.0
-    for path in outline(shape.grid, cells):
-        points = [frame.place(spot) for spot in path]
-        total += sum((a[0] * b[1] - a[1] * b[0]) / 2 for a, b in pairwise(points))
-    return abs(total)
+def _area(shape: Shape) -> float:
+    place = Frame(shape.grid).place
+    return abs(sum(area([*map(place, path)]) for path in outline(shape.grid, shape.cells)))
 
 
 def _cells(shape: Shape, copy: Copy) -> list[Cell]:
@@ -483,22 +423,8 @@ def draw_figure(found: FigureAnswer) -> str:
     grid = found.shape.grid
     if grid.dimension == 3:
         return solution.svg()
-    cells = [cell for copy in found.copies for cell in copy]
-    left, top, right, bottom = extent(grid, cells)
-    margin = 0.25
-    frame = Frame(grid, _FIGURE_EDGE, left - margin, top - margin)
-    rim = element(
-        "path",
-        d=path_data(outline(grid, cells), frame.place),
-        fill="none",
-        stroke=HALO,
-        stroke_width=8,
-        stroke_linejoin="round",
+    title = (
+        f"{many(len(found.copies), 'copy', 'copies')} of {found.name}, {found.symmetry} symmetry"
     )
-    return svg_document(
-        f"{many(len(found.copies), 'copy', 'copies')} of {found.name}, {found.symmetry} symmetry",
-        rim,
-        copies_group(found.copies, frame),
-        wide=_FIGURE_EDGE * (right - left + 2 * margin),
-        high=_FIGURE_EDGE * (bottom - top + 2 * margin),
-    )
+    tiles = _apart(found.copies, grid)
+    return _on_page(title, grid, tiles, edge=_FIGURE_EDGE, margin=0.25, border=1.6, rim=8)

@@ -189,18 +189,20 @@ def _is_patch(domain: Sequence[Cells], periods: Sequence[Cell], inner: set[Cell]
     """Whether images of the domain under sums of its periods cover some cells exactly once."""
     covered: set[Cell] = set()
     every = [cell for cells in domain for cell in cells]
-    for shift in _reaching(periods, extent(every), extent(inner)):
-        moved = shifted(every, shift)
+    for multiples in reaching(periods, extent(every), extent(inner)):
+        moved = shifted(every, summed(periods, multiples))
         if not covered.isdisjoint(moved):
             return False
         covered.update(moved)
     return covered >= inner
 
 
-def _reaching(
-    periods: Sequence[Cell], of: Sequence[tuple[int, int]], to: Sequence[tuple[int, int]]
-) -> Iterator[Cell]:
-    """Yield the sums of periods that move a box so that it meets another one."""
+def reaching(
+    periods: Sequence[Sequence[float]],
+    of: Sequence[tuple[float, float]],
+    to: Sequence[tuple[float, float]],
+) -> list[tuple[int, ...]]:
+    """Return the multiples of periods that move a box so that it meets another one."""
     import numpy as np
 
     basis = np.array(periods)
@@ -208,11 +210,17 @@ def _reaching(
     ends = np.array(list(product(*room))) @ np.linalg.inv(basis)
     # each multiple is linear in the shift, so that it is least and greatest in corners
     low, high = np.floor(ends.min(axis=0)).astype(int), np.ceil(ends.max(axis=0)).astype(int)
-    times = np.stack(np.meshgrid(*map(np.arange, low, high + 1), indexing="ij"), axis=-1)
-    shifts = times.reshape(-1, len(basis)) @ basis
+    grid = np.stack(np.meshgrid(*map(np.arange, low, high + 1), indexing="ij"), axis=-1)
+    multiples = grid.reshape(-1, len(basis))
+    shifts = multiples @ basis
     least, most = np.array(room).T
     met = ((shifts >= least) & (shifts <= most)).all(axis=1)
-    return map(tuple, shifts[met].tolist())
+    return list(map(tuple, multiples[met].tolist()))
+
+
+def summed(periods: Sequence[Cell], multiples: Sequence[int]) -> Cell:
+    """Return a sum of multiples of periods."""
+    return tuple(sum(map(int.__mul__, multiples, axis)) for axis in zip(*periods, strict=True))
 
 
 def by_group(
