@@ -18,7 +18,7 @@ from satpack.questions.question import question
 from satpack.questions.question_options import BestOptions
 from satpack.questions.solve import answer
 from satpack.runtime.declared_options import complete, takes_options
-from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
+from satpack.runtime.errors import EngineError, LimitError, OptionError, PuzzleError, Undecided
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from satpack.engines.proofs import DratProof
     from satpack.model.best.optimum import BestFit
     from satpack.model.puzzle import Puzzle
-    from satpack.model.solution import Solution
-    from satpack.questions.enumerate import Enumeration
     from satpack.questions.question_options import SatOptions
     from satpack.runtime.progress import Tell
 
@@ -72,66 +70,109 @@ class Fitting:
                 f"{puzzle.name}: no piece has a value; give pieces one, such as value = 3"
             )
         # the reason to refuse the search, unless it soon proves that there is no solution at all
-        bounds = bounds_by_area(self.puzzle, self.goal)
-        self._pointless = why_no_choice(self.puzzle, self.goal, bounds)
+        self._bounds = bounds_by_area(self.puzzle, self.goal)
+        self._pointless = why_no_choice(self.puzzle, self.goal, self._bounds)
         self._formula: SatOptions = {
             "solver": asked["solver"],
             "encoding": asked["encoding"],
             "at_most_one": asked["at_most_one"],
             "seed": asked["seed"],
         }
-        self._search = BestSearch(self._prepared, self.goal, bounds, **self._formula)
-        self._none: BestFit | None = None
-        self._made: BestFit | None = None  # with the fate of the proof
-        self._optima: list[Solution] = []
-        self._run: Enumeration | None = None
+        self._search = BestSearch(self._prepared, self.goal, self._bounds, **self._formula)
+        self._found: BestFit | None = None  # once the search is over
 
     def run(self, tell: Tell = silent) -> BestFit:
         """Search, with `all_best` also for all equally good solutions; `tell` gets bound and measure when one changes."""
         if self._pointless:
-            self._none = self._search_for_any()
-            return self.result()
+            self._found = self._search_for_any()
+            return self._found
         self._search.run(tell)
-        found = self._search.result()
+        self._found = found = self.result()
         if found.status is Status.IMPOSSIBLE:
             why = reason_with_rules(self._prepared, found.reason)
-            self._none = replace(found, reason=why)
+            self._found = replace(found, reason=why)
         if self._all and found.proved and found.value is not None:
-            from satpack.questions.enumerate import Enumeration
-
-            left = self._deadline.remaining()
-            as_good = better(self.puzzle, self.goal, found.value)
-            engine = "auto" if as_good.must_fill == len(as_good.region) else "sat"
-            self._run = Enumeration(as_good, timeout=left, engine=engine)
-            for each in self._run:
-                self._optima.append(replace(each, puzzle=self.puzzle))
+            self._list(found, found.value)
         if self._proof is not None:
-            self._prove(self._proof)
-        return self.result()
+            self._prove(self._found, self._proof)
+        return self._found
 
-    def _prove(self, proof: str) -> None:
+    def _list(self, found: BestFit, value: int) -> None:
+        """List all solutions that are as good."""
+        from satpack.questions.enumerate import Enumeration
+
+        as_good = better(self.puzzle, self.goal, value)
+        engine = "auto" if as_good.must_fill == len(as_good.region) else "sat"
+        run = Enumeration(as_good, timeout=self._deadline.remaining(), engine=engine)
+        optima = []
+        try:
+            for each in run:
+                optima.append(replace(each, puzzle=self.puzzle))  # noqa: PERF401 - kept if it is interrupted
+        finally:
+            self._found = replace(
+                found,
+                optima=tuple(optima),
+                reason=found.reason if run.complete else run.reason or "interrupted",
+                every=run.complete,
+                every_warrant=run.warrant,
+                is_open=not run.complete,
+                seconds=self._search.result().seconds,
+            )
+
+    def _prove(self, found: BestFit, proof: str) -> None:
         """Write the proof that none is better, and note whether it was written."""
-        found = self.result()
         unwritten = f"{proof} is not written"
         if not found.proved:
             why = "since it is not known whether a better one exists"
             if found.status is Status.IMPOSSIBLE:
                 why = "since there is no solution to beat; satpack prove shows that"
-            self._made = replace(found, proof_note=f"{unwritten}, {why}")
+            self._found = replace(found, proof_note=f"{unwritten}, {why}")
             return
-        self._made = replace(found, proof_note=f"{unwritten}: it was cut short")
+        self._found = replace(found, proof_note=f"{unwritten}: it was cut short")
         try:
-            left = self._deadline.remaining()
-            made = prove_best(found, cnf=self._cnf, proof=proof, solver=self._solver, timeout=left)
+            made = self._proof_for(found, proof)
         except (Undecided, LimitError) as limit:
-            self._made = replace(found, proof_note=f"{unwritten}: {limit}", is_open=True)
+            self._found = replace(found, proof_note=f"{unwritten}: {limit}", is_open=True)
             return
         if made is None:
             why = "the numbers of cells and copies show that none is better"
-            self._made = replace(found, proof_note=f"{unwritten}: {why}")
+            self._found = replace(found, proof_note=f"{unwritten}: {why}")
             return
         sentence = f"Wrote {self._cnf} and {proof}: {many(made.lemmas, 'lemma')}, accepted by {made.checker}."
-        self._made = replace(found, warrant=Warrant(made.solver, checked=True), proof_note=sentence)
+        warrant = Warrant(made.solver, checked=True)
+        self._found = replace(found, warrant=warrant, proof_note=sentence)
+
+    def _proof_for(self, found: BestFit, proof: str) -> DratProof | None:
+        """Write the proof, once a checker accepts it; return None if areas alone prove it."""
+        from satpack.engines.best.best_search import encoding_for
+        from satpack.engines.best.weighing import weigh
+        from satpack.engines.proofs import proving_solver, refute
+        from satpack.engines.sat.formula import Cnf
+        from satpack.engines.sat.losses import are_few
+        from satpack.model.solution import Solution
+
+        assert found.value is not None
+        low, high = self._bounds.low, self._bounds.high
+        bound = found.value + (1 if self.goal.is_maximum else -1)
+        if not low <= bound <= high:
+            return None
+        prepared = Prepared(better(self.puzzle, self.goal, bound), self._deadline)
+        chosen = encoding_for(prepared.placements)
+        plain = replace(chosen, name=chosen.name.split("+")[0])
+        weights = weigh(self._prepared, self.goal, high if self.goal.is_maximum else low)
+        if weights and not are_few(weights, prepared.placements, weights.left(prepared.puzzle)):
+            weights = None
+        refuted = refute(
+            Cnf(prepared, plain, weights=weights),
+            solver=proving_solver(self._solver),
+            checker="auto",
+            cnf=self._cnf,
+            proof=proof,
+            deadline=self._deadline,
+        )
+        if isinstance(refuted, Solution):
+            raise EngineError(f"there is a better solution than {found.value}")
+        return refuted
 
     def _search_for_any(self) -> BestFit:
         """Return the proof that there is no solution, if all would be equally good; raise OptionError if there is one, or the proof takes too long."""
@@ -140,7 +181,7 @@ class Fitting:
         if found.status is not Status.IMPOSSIBLE:
             raise OptionError(f"{self.puzzle.name}: {self._pointless}")
         return replace(
-            self._search.result(),
+            self.result(),
             status=found.status,
             bound=None,
             reason=found.reason,
@@ -151,24 +192,8 @@ class Fitting:
         )
 
     def result(self) -> BestFit:
-        if self._made is not None:
-            return self._made
-        found = replace(
-            self._none or self._search.result(),
-            left_out=self.left_out,
-            optima=tuple(self._optima),
-            notes=self._notes,
-        )
-        if self._run is None:
-            return found
-        every = self._run.complete
-        reason = found.reason if every else self._run.reason or "interrupted"
-        return replace(
-            found,
-            reason=reason,
-            every=every,
-            every_warrant=self._run.warrant,
-            is_open=not every,
+        return self._found or replace(
+            self._search.result(), left_out=self.left_out, notes=self._notes
         )
 
 
@@ -244,52 +269,3 @@ def best(puzzle: Puzzle | str | Path, **options: Unpack[BestOptions]) -> BestFit
     search = Fitting(puzzle, **options)
     search.run()
     return search.result()
-
-
-def prove_best(
-    found: BestFit,
-    *,
-    cnf: str | None = None,
-    proof: str | None = None,
-    solver: str = "auto",
-    checker: str = "auto",
-    timeout: float | None = None,
-) -> DratProof | None:
-    """Write the proof that no solution is better, once a checker accepts it; return None if areas alone prove it."""
-    from satpack.engines.best.best_search import encoding_for
-    from satpack.engines.best.weighing import weigh
-    from satpack.engines.proofs import proving_solver, refute
-    from satpack.engines.refuting import choose_checker
-    from satpack.engines.sat.formula import Cnf
-    from satpack.engines.sat.losses import are_few
-    from satpack.model.solution import Solution
-    from satpack.runtime.errors import EngineError
-
-    if found.value is None or not found.proved:
-        raise OptionError(
-            "the best solution is not known, so no proof can show that none is better"
-        )
-    choose_checker(checker)
-    bounds = bounds_by_area(found.puzzle, found.goal)
-    bound = found.value + (1 if found.goal.is_maximum else -1)
-    if not bounds.low <= bound <= bounds.high:
-        return None
-    prepared = Prepared.of(better(found.puzzle, found.goal, bound), timeout)
-    areas = bounds.high if found.goal.is_maximum else bounds.low
-    chosen = encoding_for(prepared.placements)
-    plain = replace(chosen, name=chosen.name.split("+")[0])
-    weights = weigh(Prepared.of(found.puzzle, timeout), found.goal, areas)
-    if weights and not are_few(weights, prepared.placements, weights.left(prepared.puzzle)):
-        weights = None
-    formula = Cnf(prepared, plain, weights=weights)
-    refuted = refute(
-        formula,
-        solver=proving_solver(solver),
-        checker=checker,
-        cnf=cnf,
-        proof=proof,
-        deadline=prepared.deadline,
-    )
-    if isinstance(refuted, Solution):
-        raise EngineError(f"there is a better solution than {found.value}")
-    return refuted

@@ -29,7 +29,7 @@ from satpack.model.grids import apply
 from satpack.model.rules import Linear, Touch
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.warrant import UNASKED
-from satpack.questions.best import Fitting, prove_best
+from satpack.questions.best import Fitting
 from satpack.questions.verify import check_exported_proof
 from satpack.runtime.errors import InputError, OptionError
 from satpack.runtime.limits import NEVER
@@ -371,8 +371,7 @@ def test_blockers_refuse_rules_that_are_not_about_places():
 )
 def test_that_none_is_better_is_proved_and_checked(puzzle, goal, claim, tmp_path):
     cnf, proof = str(tmp_path / "best.cnf"), str(tmp_path / "best.drat")
-    found = satpack.best(puzzle, **goal)
-    prove_best(found, cnf=cnf, proof=proof)
+    satpack.best(puzzle, **goal, proof=proof)
     checked = check_exported_proof(puzzle, cnf, proof)
     assert checked.claim == f"solution with {claim}"
     assert checked.trusted == ()
@@ -485,7 +484,7 @@ def test_a_header_takes_the_weights_of_large_values(tmp_path):
 @pytest.mark.parametrize("size", [8, 10])
 def test_a_proof_by_weights_is_checked_with_these(size, tmp_path):
     puzzle, cnf, proof = skew(size), tmp_path / "best.cnf", str(tmp_path / "best.drat")
-    prove_best(satpack.best(puzzle, maximise="pieces"), cnf=str(cnf), proof=proof)
+    satpack.best(puzzle, maximise="pieces", proof=proof)
     assert check_exported_proof(puzzle, str(cnf), proof).trusted == ()
     text = cnf.read_text()
     for wrong, fault in (
@@ -509,18 +508,16 @@ def test_the_best_is_shown_if_its_proof_would_be_too_large(tmp_path):
     assert "best.drat is not written: the weights of a rule (linear) have" in found.proof_note
 
 
-def test_where_there_is_no_solution_no_proof_says_that_none_is_better(tmp_path):
+def test_without_a_solution_or_without_time_no_proof_says_that_none_is_better(tmp_path):
     domino = Piece("D", "##", "0-2", grid="square")
     puzzle = Puzzle("a row of three", "square", satpack.box("square", 3, 1), [domino])
     found = satpack.best(puzzle, maximise="pieces", proof=str(tmp_path / "best.drat"))
     assert found.status is Status.IMPOSSIBLE
     assert found.proof_note.endswith("no solution to beat; satpack prove shows that")
-
-
-def test_what_is_not_proved_best_is_not_shown_to_be():
-    unproved = satpack.best(crosses(9), maximise="pieces", timeout=0)
-    with pytest.raises(OptionError, match="no proof can show that none is better"):
-        prove_best(unproved)
+    late = satpack.best(crosses(9), maximise="pieces", timeout=0, proof=str(tmp_path / "a.drat"))
+    assert late.proof_note.endswith(
+        "is not written, since it is not known whether a better one exists"
+    )
 
 
 @pytest.mark.parametrize("solver", ["cadical195", "lingeling", "minisat22", "maplechrono"])

@@ -109,17 +109,19 @@ class BestSearch:
         self._seed = seed
         self._started = time.monotonic()
         self._bounds = bounds
-        best = self._bounds.high if goal.is_maximum else self._bounds.low
-        self._bound_by_area = best if self._bounds.areas else None
-        self._bound = self._bound_by_area
-        self._impossible = not self._bounds.areas
-        self._reason = prepared.wrong_area or "interrupted"
-        self._solution: Solution | None = None
-        self._value: int | None = None
-        self._engine = "argument" if self._impossible else "area"
-        self._statistics: dict[str, int] = {}
-        self._breaking = ""
-        self._warrant = UNASKED
+        best = bounds.high if goal.is_maximum else bounds.low
+        self._found = BestFit(
+            puzzle=prepared.puzzle,
+            goal=goal,
+            left_out=False,
+            status=Status.UNDECIDED if bounds.areas else Status.IMPOSSIBLE,
+            solution=None,
+            value=None,
+            bound=best if bounds.areas else None,
+            reason=prepared.wrong_area or "interrupted",
+            engine="area" if bounds.areas else "argument",
+        )
+        self._by_area = self._found
         self._weights: Weights | None = None
         self._counted = -1  # losses up to which the formula counts
         self._sweep: Sweep | None = None
@@ -127,30 +129,39 @@ class BestSearch:
 
     def run(self, tell: Tell = silent) -> None:
         """Close the bounds as far as the deadline allows; report the bound and the best so far whenever one of them changes."""
-        if self._impossible:
+        if self._found.status is Status.IMPOSSIBLE:
             return
         try:
-            self._reason = self._run(tell)
+            self._note(reason=self._run(tell))
         except Undecided as limit:
-            self._reason = str(limit)
+            self._note(reason=str(limit))
         except EngineError as fault:
             # no answer of the solver counts except a solution, which is verified
-            self._bound, self._impossible, self._warrant = self._bound_by_area, False, UNASKED
-            self._reason = str(fault)
+            status = Status.SOLVED if self._found.solution else Status.UNDECIDED
+            bound = self._by_area.bound
+            self._note(status=status, bound=bound, warrant=UNASKED, reason=str(fault))
             raise
+
+    def _note(self, **changes: Any) -> None:
+        self._found = replace(self._found, **changes)
+
+    @property
+    def _bound(self) -> int:
+        assert self._found.bound is not None
+        return self._found.bound
 
     def _run(self, tell: Tell) -> str:
         if reason := self._prepared.misfit or self._prepared.colourings.cheaply():
-            self._engine, self._impossible, self._bound = "argument", True, None
+            self._note(engine="argument", status=Status.IMPOSSIBLE, bound=None)
             return reason
         if self._at_once():
             return ""
         encoding = encoding_for(self._prepared.placements, *self._names)
         cnf = Cnf(self._prepared, encoding, self._seed)
-        self._engine = f"sat ({cnf.encoding}, {self._solver})"
+        self._note(engine=f"sat ({cnf.encoding}, {self._solver})")
         writing = cnf.writing(self._deadline, lazily=True)
         with open_formula(writing, self._solver, self._deadline) as opened:
-            self._statistics |= writing.size(opened.clauses).statistics()
+            size = writing.size(opened.clauses).statistics()
             terms = RuleTerms(writing.draft)
             cost = cost_of(terms, self._goal, self._bounds)
             asked = _Questions(opened, writing, cost, self._deadline)
@@ -159,20 +170,21 @@ class BestSearch:
                 self._close(asked, terms, tell)
                 # a bound that holds makes all weaker ones hold
                 if not self._swept:
-                    self._warrant = opened.session.warrant(self._deadline, last=True)
+                    self._note(warrant=opened.session.warrant(self._deadline, last=True))
             except (Undecided, KeyboardInterrupt):
                 if not self._swept:
-                    self._warrant = opened.session.warrant(Deadline.after(0))
+                    self._note(warrant=opened.session.warrant(Deadline.after(0)))
                 raise
             finally:
-                self._engine += ", sweep" * self._swept
-                self._statistics |= {"questions": asked.count, **opened.statistics}
-                self._breaking = asked.breaking
-        return self._warrant.why_none if self._impossible else ""
+                self._note(
+                    engine=self._found.engine + ", sweep" * self._swept,
+                    statistics={**size, "questions": asked.count, **opened.statistics},
+                    symmetry_breaking=asked.breaking,
+                )
+        return self._found.warrant.why_none if self._found.status is Status.IMPOSSIBLE else ""
 
     def _at_once(self) -> bool:
         """Whether an exhaustive search finds at once a solution that fills the region as well as areas allow."""
-        assert self._bound is not None
         full = better(self._puzzle, self._goal, self._bound)
         if (
             full.must_fill < len(full.region)
@@ -185,16 +197,16 @@ class BestSearch:
         found = first_solution(Prepared(full, self._deadline), slices=_AT_ONCE, filtered=_FILTERED)
         if found.solution is None:
             return False
-        self._engine, self._statistics = found.engine, dict(found.statistics)
         solution = replace(found.solution, puzzle=self._puzzle)
         solution.verify()
-        self._solution, self._value = solution, measured(self._goal, solution)
+        self._note(engine=found.engine, statistics=found.statistics)
+        self._note(status=Status.SOLVED, solution=solution, value=measured(self._goal, solution))
         return True
 
     def _weigh(self, asked: _Questions, terms: RuleTerms) -> None:
         """Bound the measure by weights of pieces and cells, if they say more than areas do."""
-        assert self._bound is not None
-        assert self._value is not None
+        value = self._found.value
+        assert value is not None
         self._weights = weigh(self._prepared, self._goal, self._bound)
         if self._weights is None:
             return
@@ -203,13 +215,12 @@ class BestSearch:
         low, high = self._bounds.low, self._bounds.high
         from_best = range(high, low, -1) if self._goal.is_maximum else range(low, high)
         below = bisect_left(from_best, x=True, key=lambda measure: self._left(measure) >= 0)
-        self._bound = from_best[below] if below < len(from_best) else low + high - self._bound
+        bound = from_best[below] if below < len(from_best) else low + high - self._bound
         self._sweep = sweep_of(self._prepared.placements, self._weights)
         step = -1 if self._goal.is_maximum else 1
-        while self._is_better(self._bound, self._value) and self._is_swept(
-            self._bound, _STATES * _PATIENCE
-        ):
-            self._bound += step
+        while self._is_better(bound, value) and self._is_swept(bound, _STATES * _PATIENCE):
+            bound += step
+        self._note(bound=bound)
         self._check_bound()
 
     def _is_swept(self, measure: int, states: int) -> bool:
@@ -240,10 +251,9 @@ class BestSearch:
 
     def _close(self, asked: _Questions, terms: RuleTerms, tell: Tell) -> None:
         """Close the bounds on the cost, or find that there is no solution; raise Undecided at the deadline."""
-        assert self._bound is not None
         self._tell(self._bound, tell)
         if not asked.answer():
-            self._impossible, self._bound = True, None
+            self._note(status=Status.IMPOSSIBLE, bound=None)
             return
         cost, high = asked.cost, self._keep(asked)
         asked.opened.add(cost.count_up_to(max(high - 1, 0)))
@@ -270,7 +280,7 @@ class BestSearch:
                 target = (low + high) // 2
             elif answer is False:
                 low = min(cost.next(target + 1), high)
-                self._bound = cost.measure(low)
+                self._note(bound=cost.measure(low))
                 target = min(low + step, (low + high) // 2)
                 step *= 2
             else:
@@ -278,29 +288,29 @@ class BestSearch:
                 target = (target + high) // 2 if target < last else (low + high) // 2
             if asked.wants_symmetry_broken:
                 self._break_symmetry(asked)
-        low = high
-        self._bound = cost.measure(low)
+        self._note(bound=cost.measure(high))
 
     def _tell(self, bound: int, tell: Tell) -> None:
         limit = f"at {'most' if self._goal.is_maximum else 'least'} {bound:,}"
-        tell(limit if self._value is None else f"{self._value:,} found, {limit}")
+        value = self._found.value
+        tell(limit if value is None else f"{value:,} found, {limit}")
 
     def _keep(self, asked: _Questions) -> int:
         """Keep the solution just found, verified; return its cost. Raise EngineError if it is no better than the last."""
-        solution = asked.solution(self._engine, time.monotonic() - self._started)
-        value = measured(self._goal, solution)
-        if self._value is not None and not self._is_better(value, self._value):
-            raise EngineError(f"asked for better than {self._value}, the solver found {value}")
-        self._solution, self._value = solution, value
+        solution = asked.solution(self._found.engine, time.monotonic() - self._started)
+        value, last = measured(self._goal, solution), self._found.value
+        if last is not None and not self._is_better(value, last):
+            raise EngineError(f"asked for better than {last}, the solver found {value}")
+        self._note(status=Status.SOLVED, solution=solution, value=value)
         self._check_bound()
         return asked.cost.cost(value)
 
     def _check_bound(self) -> None:
         """Raise EngineError if the bound is worse than the best found."""
-        assert self._value is not None
-        assert self._bound is not None
-        if self._is_better(self._value, self._bound):
-            raise EngineError(f"{self._value} were found where the bound is {self._bound}")
+        value = self._found.value
+        assert value is not None
+        if self._is_better(value, self._bound):
+            raise EngineError(f"{value} were found where the bound is {self._bound}")
 
     def _is_better(self, one: int, other: int) -> bool:
         return one > other if self._goal.is_maximum else one < other
@@ -312,23 +322,11 @@ class BestSearch:
         asked.break_symmetry(kept.symmetry)
 
     def result(self) -> BestFit:
-        status = Status.UNDECIDED if self._solution is None else Status.SOLVED
-        return BestFit(
-            puzzle=self._puzzle,
-            goal=self._goal,
-            left_out=False,
-            status=Status.IMPOSSIBLE if self._impossible else status,
-            solution=self._solution
-            and replace(self._solution, engine=self._engine, statistics=self._statistics),
-            value=self._value,
-            bound=self._bound,
-            reason=self._reason,
-            engine=self._engine,
-            seconds=time.monotonic() - self._started,
-            statistics=self._statistics,
-            symmetry_breaking=self._breaking,
-            warrant=self._warrant,
+        found = self._found
+        solution = found.solution and replace(
+            found.solution, engine=found.engine, statistics=found.statistics
         )
+        return replace(found, solution=solution, seconds=time.monotonic() - self._started)
 
 
 class _Questions:
