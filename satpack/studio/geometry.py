@@ -6,13 +6,14 @@ All grids are drawn by the same code. A solid is shown one layer at a time, with
 from __future__ import annotations
 
 from functools import cache
-from math import atan2, cos, pi, sin
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from satpack.model.grids import PARTS, grid_named
 from satpack.model.grids.vectors import minus
 from satpack.render.geometry import face_across
 from satpack.render.joints import PROFILES, cell_middle, knob_size, profile, side_edges
+from satpack.render.svg.slices import cut
 from satpack.tilings.figures import figure_symmetries
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def grid_object(name: str) -> dict[str, Any]:
         "translations": grid.translations,
         "domain": grid.domain,
         "embedding": [_rounded(axis) for axis in grid.embedding],
-        "rings": [_rounded_all(_cut(outline) if solid else outline[0]) for outline in faces],
+        "rings": [_section(grid, home) for home in grid.domain] if solid else [o[0] for o in faces],
         "faces": faces if solid else [],
         "middles": [_middle(outline) for outline in faces],
         "sides": [grid.sides_of(home) for home in grid.domain],
@@ -126,26 +127,9 @@ def _middle(faces: Sequence[Sequence[Point]]) -> Point:
     return _rounded(sum(axis) / len(corners) for axis in zip(*corners, strict=True))
 
 
-def _cut(faces: Sequence[Sequence[Point]]) -> list[tuple[float, float]]:
-    """Return the corners of a convex cell's section at the height of its middle, in order around it."""
-    height = _middle(faces)[2]
-    found: set[tuple[float, float]] = set()
-    for face in faces:
-        for one, other in zip(face, (*face[1:], face[0]), strict=True):
-            crossing = _crossing(one, other, height)
-            if crossing:
-                found.add(crossing)
-    x, y = (sum(axis) / len(found) for axis in zip(*found, strict=True))
-    return sorted(found, key=lambda point: atan2(point[1] - y, point[0] - x))
-
-
-def _crossing(one: Point, other: Point, height: float) -> tuple[float, float] | None:
-    """Return the point where an edge crosses a height."""
-    low, high = one[2] - height, other[2] - height
-    if abs(low) < 1e-6:
-        return round(one[0], 6), round(one[1], 6)
-    if low * high >= 0:
-        return None
-    part = low / (low - high)
-    x, y = (a + part * (b - a) for a, b in zip(one[:2], other[:2], strict=True))
-    return round(x, 6), round(y, 6)
+def _section(grid: Grid, home: Cell) -> list[Point]:
+    """Return the corners of a solid cell's section at the height of its middle, in order around it."""
+    return [
+        _rounded(grid.cartesian((x / PARTS - home[0], y / PARTS - home[1], 0.0))[:2])
+        for x, y in cut(grid, home, home[2])
+    ]

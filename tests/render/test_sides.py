@@ -32,7 +32,7 @@ from satpack.render.svg.plane import Frame, joint_lines, outline
 from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.side_legend import side_legend
-from satpack.render.svg.slices import Slices
+from satpack.render.svg.slices import cut, cut_side
 from satpack.render.svg.solution import draw_hint, draw_svg
 from satpack.render.svg.worksheet import worksheet
 from tests.render.test_golden import check as check_text
@@ -186,10 +186,9 @@ def test_layers_of_tetrahedra_show_marks_on_the_sides_that_are_cut(name):
     for colour, times in drawn.items():
         assert 0 < times <= sum(look.colour == colour for look in shown.values())
     grid = solution.puzzle.grid
-    cut = Slices(grid, sorted(solution.owners()))
     edges: dict = {}
     for (cell, step), look in shown.items():
-        ends = cut._cut_side(cell, step, cut._cut(cell, cell[2]))
+        ends = cut_side(grid, cell, step, cut(grid, cell, cell[2]))
         if ends:
             key = cell, frozenset(ends)
             # no two sides of a cell are shown in one place

@@ -16,7 +16,7 @@ from satpack.render.svg.apart import SpreadPieces, seen, translations
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels, nearness, sides
 from satpack.render.svg.plane import PieceLooks
 from satpack.render.svg.polyhedra import _shown, light_on
-from satpack.render.svg.slices import Slices
+from satpack.render.svg.slices import cut
 from satpack.render.svg.solution import draw_svg
 from tests.render.test_svg import fillings
 from tests.tools.examples import examples
@@ -216,7 +216,7 @@ def test_right_is_right_and_up_is_up(grid):
 @every_cut
 def test_slices_are_the_cells_cut_at_the_height_of_their_names(grid):
     for cell in grid.domain:
-        ring = Slices(grid, [cell])._cut(cell, cell[2])
+        ring = cut(grid, cell, cell[2])
         planes, corners = solid(grid, cell)
         assert len(ring) >= 3
         for x, y in ring:
@@ -227,4 +227,4 @@ def test_slices_are_the_cells_cut_at_the_height_of_their_names(grid):
         low, high = corners[:, 2].min(), corners[:, 2].max()
         assert low < towards(grid, cell)[2] < high
         # nothing of the cell lies outside of what is cut: the corners are as many as sides that cross the height
-        assert not Slices(grid, [cell])._cut(cell, cell[2] + 100)
+        assert not cut(grid, cell, cell[2] + 100)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from satpack.model.grids import GRIDS
+from satpack.model.grids import GRIDS, PARTS
 from satpack.render.strokes import BEAD, HALF, reach
 from satpack.render.svg.balls import ball_group
 from satpack.render.svg.elements import GREY, Drawing, element, letters
@@ -21,7 +21,7 @@ from satpack.render.svg.plane import (
     plane_group,
 )
 from satpack.render.svg.seams import ROOM
-from satpack.render.svg.slices import Slices
+from satpack.render.svg.slices import slice_group
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -147,12 +147,21 @@ def _sliced(grid: Grid, owners: Mapping[Cell, int], look: PieceLooks) -> _Layers
     layers: dict[int, dict[Cell, int]] = {}
     for cell, owner in sorted(owners.items(), key=lambda entry: entry[0][2]):
         layers.setdefault(cell[2], {})[cell] = owner
-    slices = Slices(grid, sorted(owners))
+    cells = sorted(owners)
     drawn = [
-        (grid.place_of(next(iter(cells)))[2], (0.0, 0.0), partial(slices.drawn, cells, look))
-        for cells in layers.values()
+        (
+            grid.place_of(next(iter(own)))[2],
+            (0.0, 0.0),
+            partial(slice_group, own, cells, look, grid),
+        )
+        for own in layers.values()
     ]
-    return _Layers(GRIDS["square"], slices.box, 1.0, drawn)
+    corners = {point for cell in cells for ring in grid.rings(cell) for point in ring}
+    xs, ys, _ = zip(
+        *(grid.cartesian(tuple([value / PARTS for value in point])) for point in corners),
+        strict=True,
+    )
+    return _Layers(GRIDS["square"], (min(xs), min(ys), max(xs), max(ys)), 1.0, drawn)
 
 
 def _side_by_side(layers: _Layers) -> Drawing:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from satpack.render.contours import middle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     Point = tuple[float, float]
 
@@ -187,3 +187,9 @@ def middle_with_room(ring: Sequence[Point]) -> tuple[Point, float]:
     """Return the middle of a convex ring, and how far its nearest side is."""
     spot = middle(ring)
     return spot, min(distance(spot, ring[i - 1], end) for i, end in enumerate(ring))
+
+
+def roomiest(spots: Iterable[Point], walls: Sequence[tuple[Point, Point]]) -> tuple[Point, float]:
+    """Return the spot with most room, and how far its nearest wall is."""
+    rooms = ((spot, min(distance(spot, *wall) for wall in walls)) for spot in spots)
+    return max(rooms, key=lambda found: found[1])

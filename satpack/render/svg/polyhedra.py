@@ -28,7 +28,7 @@ from satpack.render.svg.elements import (
     titled,
 )
 from satpack.render.svg.facets import UNIT, facets, flats, hiding, in_sight, levels
-from satpack.render.svg.lettering import distance, middle_with_room
+from satpack.render.svg.lettering import middle_with_room, roomiest
 from satpack.render.svg.patches import patches, shrunk
 
 if TYPE_CHECKING:
@@ -261,6 +261,4 @@ def _widest(rings: Sequence[Path]) -> tuple[Point, float]:
     inner = {undirected(edge) for ring in rings for edge in edges_of(ring)}
     spots = [middle(ring) for ring in rings]
     spots += [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in sorted(inner)]
-    looked_at = spots[: max(1, _MANY_TRIALS // len(walls))]
-    rooms = ((spot, min(distance(spot, *wall) for wall in walls)) for spot in looked_at)
-    return max(rooms, key=lambda found: found[1])
+    return roomiest(spots[: max(1, _MANY_TRIALS // len(walls))], walls)
