@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satpack.model.solution import Solution
-from satpack.render.glyphs import UNICODE
+from satpack.render.document import html_page
 from satpack.render.labels import by_numbers, shown_name
-from satpack.render.page.document import policy_of
 from satpack.render.svg.colouring import draw_colouring_svg
 from satpack.render.svg.solution import draw_svg
 from satpack.runtime.wording import many
@@ -60,16 +59,26 @@ def gallery_html(exhibits: Sequence[Exhibit], *, title: str, introduction: str) 
             f'<section id="{key}"><h2>{heading}</h2><p class="line">{line}</p>'
             f'<div class="cards">{"".join(cards)}</div></section>'
         )
-    style, script = f"\n{_asset('.css')}", f"\n{_asset('.js')}"
-    return _asset(".html").format(
+    body = _BODY.format(
         title=_text(title),
         introduction=_text(introduction),
-        style=style,
-        script=script,
-        policy=policy_of(script, styles=(style,)),
         links="".join(links),
         sections="\n".join(sections),
     )
+    style, script = (
+        Path(__file__).with_suffix(suffix).read_text(encoding="utf-8") for suffix in (".css", ".js")
+    )
+    return html_page(shown_name(title), body, style=f"\n{style}", script=f"\n{script}")
+
+
+_BODY = """<header><h1>{title}</h1><p>{introduction}</p></header>
+<nav aria-label="Groups"><div>{links}
+<label id="search" hidden>Search <input type="search" autocomplete="off" spellcheck="false"></label></div></nav>
+<main>
+{sections}
+<p class="none" role="status" hidden>No puzzle has all these words.</p>
+</main>
+<footer></footer>"""
 
 
 def _group(puzzle: Puzzle) -> tuple[str, str, str]:
@@ -148,7 +157,7 @@ def _numbers(expect: Expect) -> Iterator[tuple[str, str]]:
 
 
 def _text(text: str) -> str:
-    return escape(shown_name(text, UNICODE))
+    return escape(shown_name(text))
 
 
 def _marked(sentences: str) -> str:
@@ -175,7 +184,3 @@ def _code(command: str) -> str:
 
 _ADDRESS = r"https://[\w./?=&~#%+-]*[\w/]"
 _PASSAGES = re.compile(rf"`([^`]+)`|({_ADDRESS})|(.+?(?=`[^`]+`|{_ADDRESS}|\Z))", re.DOTALL)
-
-
-def _asset(suffix: str) -> str:
-    return Path(__file__).with_suffix(suffix).read_text(encoding="utf-8")

@@ -20,7 +20,7 @@ from satpack.model.counts import reduceat
 from satpack.model.grids import PARTS
 from satpack.model.grids.vectors import cross, dot, minus, plus
 from satpack.render.contours import area, boundary
-from satpack.render.joints import cell_middle, edge_of
+from satpack.render.joints import cell_middle
 from satpack.render.strokes import convex_tiles, parts, tile
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
 
 
 def face_across(grid: Grid, cell: Cell, step: Cell) -> tuple[Triple, ...]:
-    """Return the face of a solid cell across which a step leads to its neighbour."""
+    """Return the face of a solid cell, or the wall of a tile, across which a step leads to its neighbour."""
     beyond = {frozenset(ring) for ring in faces_of(grid, plus(cell, step))}
     return next(ring for ring in faces_of(grid, cell) if frozenset(ring) in beyond)
 
@@ -144,11 +144,16 @@ def sides_towards(
     grid: Grid, cells: Sequence[Cell], spots: NDArray[np.float64]
 ) -> list[tuple[Cell, Cell]]:
     """Return for points in space, shape (n, 3), in edges, their cell, and the step across the side towards which each lies."""
-    names, reached = [], []
+    space, names, reached = basis(grid), [], []
     for cell in cells:
-        for step, side in _side_planes(grid, cell):
+        corners = sorted({point for ring in faces_of(grid, cell) for point in ring})
+        spot = (*cell_middle(grid, cell), 0) if grid.dimension == 2 else np.mean(corners, axis=0)
+        inside = np.array(spot) @ space
+        for step in grid.sides_of(cell):
+            start, end, third = (np.array(p) @ space for p in face_across(grid, cell, step)[:3])
+            normal = np.cross(end - start, third - end)
             names.append((cell, step))
-            reached.append((spots[:, : grid.dimension] - side.middle) @ side.normal)
+            reached.append((spots - inside) @ normal / (normal @ (start - inside)))
     # the largest of a cell's sides is how far its outline must be blown up to reach the point
     values = np.array(reached)
     ends = np.cumsum([len(grid.sides_of(cell)) for cell in cells])
@@ -158,30 +163,6 @@ def sides_towards(
         names[starts[i] + int(values[starts[i] : ends[i], n].argmax())]
         for n, i in enumerate(nearest.tolist())
     ]
-
-
-class _SidePlane(NamedTuple):
-    """The middle of a cell, and the normal of a side, so long that a point of the side has 1 along it from the middle."""
-
-    middle: NDArray[np.float64]
-    normal: NDArray[np.float64]
-
-
-def _side_planes(grid: Grid, cell: Cell) -> Iterator[tuple[Cell, _SidePlane]]:
-    space = basis(grid)[:, : grid.dimension]
-    if grid.dimension == 2:
-        inside = np.array(cell_middle(grid, cell)) @ space[:2]
-    else:
-        corners = {point for ring in faces_of(grid, cell) for point in ring}
-        inside = np.mean(sorted(corners), axis=0) @ space
-    for step in grid.sides_of(cell):
-        if grid.dimension == 2:
-            start, end = (np.array(spot) @ space[:2] for spot in edge_of(grid, cell, step))
-            normal = np.array([end[1] - start[1], start[0] - end[0]])
-        else:
-            start, end, third = (np.array(p) @ space for p in face_across(grid, cell, step)[:3])
-            normal = np.cross(end - start, third - end)
-        yield step, _SidePlane(inside, normal / (normal @ (start - inside)))
 
 
 def extruded(corners: Sequence[Spot]) -> list[tuple[Triple, ...]]:

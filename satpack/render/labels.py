@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from satpack.render.glyphs import ASCII
+from satpack.render.glyphs import ASCII, UNICODE
 from satpack.render.rows import beside
 from satpack.runtime.wording import printable
 
@@ -102,7 +102,7 @@ def _aligned(lines: Sequence[tuple[str, str, str, int | None]]) -> list[Row]:
     return rows
 
 
-def shown_name(name: str, glyphs: Glyphs) -> str:
+def shown_name(name: str, glyphs: Glyphs = UNICODE) -> str:
     r"""Return a name with unprintable characters escaped, and also those beyond ASCII if only ASCII may be printed.
 
     >>> shown_name("naïve \x1b[1m", ASCII)

@@ -12,7 +12,6 @@ from satpack.model.blame import Blame
 from satpack.model.moves.disassembly import Disassembly
 from satpack.model.puzzle import Puzzle
 from satpack.model.solution import Solution
-from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.moves import describe_disassembly
 from satpack.render.page.pages import page_html
@@ -55,7 +54,7 @@ def _page(noun: Solution | Disassembly, of: Solution) -> str:
     """Return an embedded page whose scripts can't access the notebook, if pieces lie in space."""
     if of.puzzle.grid.dimension == 2 or not of.placed:
         return ""
-    title = escape(shown_name(of.puzzle.name, UNICODE))
+    title = escape(shown_name(of.puzzle.name))
     return (
         f'<iframe title="{title}" sandbox="allow-scripts allow-downloads" '
         f'style="width: 100%; height: {_PAGE_HEIGHT}px; border: 0" srcdoc="{escape(page_html(noun))}"></iframe>'

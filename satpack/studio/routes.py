@@ -20,7 +20,7 @@ from satpack.io.files import reason
 from satpack.model.colours import SHADES
 from satpack.model.goal import BEST, MAXIMISED, MINIMISED
 from satpack.model.grids import GRIDS
-from satpack.render.page.document import page_alone
+from satpack.render.document import page_alone
 from satpack.runtime.errors import InputError, SatpackError
 from satpack.runtime.version import __version__
 from satpack.runtime.wording import brief

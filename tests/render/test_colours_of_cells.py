@@ -20,8 +20,8 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.solution import Placed, Solution
+from satpack.render.document import embedded
 from satpack.render.notebook import html
-from satpack.render.page.document import embedded
 from satpack.render.page.pages import Contents
 from satpack.render.palette import darker, paler
 from satpack.render.solids.meshes import mesh_files

@@ -20,8 +20,9 @@ from satpack.model.looks import looks_of, seen
 from satpack.model.moves.disassembly import Disassembly, Ending, Insertion
 from satpack.model.piece_colours import SERIES, piece_colours
 from satpack.render.contacts import contacts, told_apart
+from satpack.render.document import document
 from satpack.render.geometry import basis, face_across, faces_of, towards
-from satpack.render.glyphs import ASCII, UNICODE
+from satpack.render.glyphs import ASCII
 from satpack.render.labels import are_alike, labels_of, marks_of, shown_name
 from satpack.render.moves import (
     describe_choices,
@@ -30,7 +31,6 @@ from satpack.render.moves import (
     describe_way,
     summarise,
 )
-from satpack.render.page.document import document
 from satpack.render.page.shapes import shape_object, short, tile_triangles
 from satpack.render.palette import has_map, hides_lines, is_dark, map_numbers
 from satpack.render.sides import ShownSides, side_looks
@@ -232,7 +232,7 @@ class Contents:
         mapped = self._numbers if has_map(self._puzzle) else 0
         return {
             "format": FORMAT,
-            "title": shown_name(self._puzzle.name, UNICODE),
+            "title": shown_name(self._puzzle.name),
             "facts": list(facts),
             "flat": self._flat,
             "balls": self._grid.balls,
@@ -249,7 +249,7 @@ class Contents:
                 for mark, look in self._side_looks.items()
                 if look.colour
             ],
-            "names": [shown_name(name, UNICODE) for name in self._kinds],
+            "names": [shown_name(name) for name in self._kinds],
             "labels": list(self._labels),
             "fills": list(self._fills.values()),
             "dark": [i for i, fill in enumerate(self._fills.values()) if is_dark(fill)],
@@ -463,4 +463,4 @@ def _facts(solution: Solution) -> list[str]:
 
 
 def _source(puzzle: Puzzle) -> str:
-    return f"Source: {shown_name(puzzle.source, UNICODE)}"
+    return f"Source: {shown_name(puzzle.source)}"

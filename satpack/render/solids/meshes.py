@@ -20,7 +20,7 @@ from satpack.model.looks import oriented, placed_looks, seen
 from satpack.model.meeting import crossing
 from satpack.model.piece_colours import linear, piece_colours
 from satpack.render.geometry import basis, sides_towards, towards
-from satpack.render.glyphs import ASCII, UNICODE
+from satpack.render.glyphs import ASCII
 from satpack.render.labels import labels_of, shown_name
 from satpack.render.palette import PALE, fills_of
 from satpack.render.sides import ShownSides, side_looks
@@ -170,7 +170,7 @@ def _tints(
     making: Making,
     colour: str,
 ) -> tuple[str, ...]:
-    """Return the colour of each triangle of a piece: of its side's mark, of the nearest cell, otherwise the piece's own."""
+    """Return the colour of each triangle of a piece: of its side's mark, of its cell, otherwise the piece's own."""
     marks = {
         side: look.colour
         for side, look in sides.at.items()
@@ -178,23 +178,19 @@ def _tints(
     }
     if not (paint or marks):
         return ()
-    middles = np.array([towards(grid, cell) for cell in cells]) * making.unit
-    spots = shape.points[shape.triangles].mean(axis=1)
-    away = spots[:, None] - middles
-    away[:, :, 2] *= grid.dimension == 3  # plates lie on the ground
-    # where a bevel lies between two cells, rounding must not decide
-    nearest = np.linalg.norm(away, axis=2).round(4).argmin(axis=1)
-    own = [paint.get(cell, colour) for cell in cells]
-    found = [own[i] for i in nearest.tolist()]
-    if grid.balls:
-        for (cell, step), mark in marks.items():
-            ball = list(cells).index(cell)
-            along = away[:, ball] @ towards(grid, step) / np.linalg.norm(away[:, ball], axis=1)
-            for i in np.flatnonzero((nearest == ball) & (along > _DOT)).tolist():
-                found[i] = mark
-    elif marks:
-        towards_sides = sides_towards(grid, cells, spots / making.unit)
-        found = [marks.get(side, tint) for side, tint in zip(towards_sides, found, strict=True)]
+    spots = shape.points[shape.triangles].mean(axis=1) / making.unit
+    if not grid.balls:
+        sides_of_spots = sides_towards(grid, cells, spots)
+        return tuple(marks.get(side) or paint.get(side[0], colour) for side in sides_of_spots)
+    away = spots[:, None] - np.array([towards(grid, cell) for cell in cells])
+    far = np.linalg.norm(away, axis=2)
+    nearest = far.round(6).argmin(axis=1)
+    found = [paint.get(cells[i], colour) for i in nearest.tolist()]
+    for (cell, step), mark in marks.items():
+        ball = cells.index(cell)
+        along = away[:, ball] @ towards(grid, step) / far[:, ball]
+        for i in np.flatnonzero((nearest == ball) & (along > _DOT)).tolist():
+            found[i] = mark
     return tuple(found)
 
 
@@ -339,7 +335,7 @@ def _glb(bodies: Sequence[_Body]) -> bytes:
             part = f" {tint}" if body.tints else ""
             scene.add_geometry(
                 _trimesh(np.stack([x, z, -y], axis=1), triangles, visual=shown),
-                geom_name=f"{number} {shown_name(body.name, UNICODE)}{part}",
+                geom_name=f"{number} {shown_name(body.name)}{part}",
             )
     written: bytes = gltf.export_glb(scene, include_normals=False)
     return written
@@ -404,7 +400,7 @@ def _model(bodies: Sequence[_Body]) -> ET.Element:
             _mesh_element(body, colours),
             id=str(number),
             type="model",
-            name=shown_name(body.name, UNICODE),
+            name=shown_name(body.name),
             pid="1",
             pindex=str(colours.index(body.colour)),
         )

@@ -11,7 +11,7 @@ import numpy as np
 
 from satpack.model.counts import bincount
 from satpack.render.contacts import EMPTY
-from satpack.render.glyphs import UNICODE
+from satpack.render.document import plain_page
 from satpack.render.labels import shown_name
 from satpack.render.palette import scale_colour
 from satpack.render.svg.board import draw_board
@@ -26,7 +26,7 @@ from satpack.render.svg.elements import (
     titled,
 )
 from satpack.render.svg.lettering import lettering
-from satpack.render.svg.panels import Panel, lettered, plain_page, sheet
+from satpack.render.svg.panels import Panel, lettered, sheet
 from satpack.render.svg.plane import PieceLooks
 from satpack.runtime.errors import LimitError, OptionError
 from satpack.runtime.wording import many
@@ -100,7 +100,7 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
             shares,
         ),
     )
-    return Panel(board, lettered(name), shown_name(name, UNICODE), _SMALL)
+    return Panel(board, lettered(name), shown_name(name), _SMALL)
 
 
 def _legend(found: Analysis, most: int) -> Panel:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
-from satpack.render.glyphs import UNICODE
 from satpack.render.labels import shown_name
 from satpack.render.palette import hides_lines, is_dark
 from satpack.render.svg.lettering import STROKE, letter_unit, lettering
@@ -74,7 +73,7 @@ def put_into(group: ET.Element, children: Iterable[ET.Element]) -> None:
 def titled(found: ET.Element, title: str) -> ET.Element:
     """Return the element with a title, which may be any text; readers show it, and read it out."""
     title_element = ET.Element("title")
-    title_element.text = shown_name(title, UNICODE)
+    title_element.text = shown_name(title)
     found.insert(0, title_element)
     return found
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from math import ceil
 from typing import TYPE_CHECKING
 
-from satpack.render.glyphs import UNICODE
-from satpack.render.labels import shown_name
 from satpack.render.svg.elements import GREY, Drawing, element, letters, titled
 from satpack.render.svg.lettering import STROKE, can_letter, lettering
 
@@ -91,16 +88,3 @@ def _placed(panel: Panel, left: float, top: float) -> ET.Element:
         stroke_linejoin="round",
     )
     return titled(element("g", drawing, caption), panel.title)
-
-
-def plain_page(name: str, body: str) -> str:
-    """Return a self-contained HTML page, for light and dark, with a title and a body."""
-    title = escape(shown_name(name, UNICODE))
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n"
-        "<style>:root { color-scheme: light dark } body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; "
-        "max-width: 60rem; padding: 0 1rem } svg { max-width: 100%; height: auto }</style>\n"
-        f"</head>\n<body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n"
-    )

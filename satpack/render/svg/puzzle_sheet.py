@@ -13,12 +13,12 @@ from satpack.model.pieces import Region
 from satpack.model.solution import Placed, Solution
 from satpack.render.blame import MOST_SHOWN, describe_blame
 from satpack.render.contacts import EMPTY
-from satpack.render.glyphs import UNICODE
+from satpack.render.document import plain_page
 from satpack.render.labels import shown_name
 from satpack.render.sides import ShownSides, side_looks
 from satpack.render.svg.board import draw_board, plane_edge
 from satpack.render.svg.moves import draw_interlocking
-from satpack.render.svg.panels import WIDEST, Panel, lettered, plain_page, sheet
+from satpack.render.svg.panels import WIDEST, Panel, lettered, sheet
 from satpack.render.svg.plane import PieceLooks, extent, joint_lines
 from satpack.render.svg.side_legend import side_legend
 from satpack.render.svg.solution import solution_drawing
@@ -67,7 +67,7 @@ def puzzle_drawing(puzzle: Puzzle) -> Drawing:
 
 def puzzle_page(puzzle: Puzzle) -> str:
     """Return a self-contained page with the drawing of `draw_puzzle`, and the puzzle's source."""
-    source = f"<p>{escape(shown_name(puzzle.source, UNICODE))}</p>" if puzzle.source else ""
+    source = f"<p>{escape(shown_name(puzzle.source))}</p>" if puzzle.source else ""
     return plain_page(puzzle.name, f"{source}\n{draw_puzzle(puzzle)}")
 
 
@@ -93,7 +93,7 @@ def _alone(puzzle: Puzzle, piece: Piece, scale: float) -> Panel:
     if dashed := len(piece.variable):
         times += f", {many(dashed, 'variable cell')}, dashed"
     caption = f"{lettered(piece.name)}{times}".strip()
-    title = f"{shown_name(piece.name, UNICODE)}{times}"
+    title = f"{shown_name(piece.name)}{times}"
     return Panel(_drawn_alone(puzzle, piece), caption, title, scale)
 
 
@@ -131,5 +131,5 @@ def draw_blame(blame: Blame) -> str:
 
 def blame_page(blame: Blame) -> str:
     """Return a self-contained page with the drawing of `draw_blame`, and the text."""
-    text = f"<p>{escape(shown_name(describe_blame(blame), UNICODE))}</p>"
+    text = f"<p>{escape(shown_name(describe_blame(blame)))}</p>"
     return plain_page(blame.puzzle.name, f"{text}\n{draw_blame(blame)}")

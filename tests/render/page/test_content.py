@@ -13,8 +13,8 @@ from satpack.model.grids import GRIDS, PARTS
 from satpack.model.solution import Placed, Solution
 from satpack.questions.disassemble import disassemble
 from satpack.render.contours import area
+from satpack.render.document import document, embedded
 from satpack.render.geometry import basis, surface, towards
-from satpack.render.page.document import document, embedded
 from satpack.render.page.pages import Contents, page_html
 from tests.tools.nights import by_night
 from tests.tools.side_boards import matched, pairs

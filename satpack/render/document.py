@@ -1,4 +1,4 @@
-"""The page itself: one self-contained HTML file that makes no requests."""
+"""Pages: each one self-contained HTML file that makes no requests."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from satpack.io.json_text import json_text
+from satpack.render.labels import shown_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 _ESCAPES = {
     "<": "\\u003c",
@@ -27,9 +28,8 @@ _UNSCRIPTED = ".plain{display:block}.waiting{display:none}"
 
 def document(content: Mapping[str, Any], picture: str) -> str:
     """Return a page for the content of `Contents.object`, with an SVG shown where WebGL or scripts are missing."""
-    title = escape(content["title"])
     main = f"""<main id="page">
-<header class="title"><h1>{title}</h1></header>
+<header class="title"><h1>{escape(content["title"])}</h1></header>
 <section class="stage" aria-label="The puzzle in space">
 <div class="plain">{picture}</div>
 <p class="waiting">Drawing …</p>
@@ -50,13 +50,27 @@ def page_alone(
 ) -> str:
     """Return a self-contained page: `bundle` is a package and the path of its script and style sheet, `main` is HTML."""
     script, style = (_bundled(bundle, suffix) for suffix in (".js", ".css"))
-    policy = policy_of(script, styles=(style, unscripted) if unscripted else (style,))
+    body = f'{main}\n<script type="application/json" id="content">{embedded(content)}</script>'
+    return html_page(title, body, style=style, script=script, unscripted=unscripted)
+
+
+def html_page(title: str, body: str, *, style: str, script: str = "", unscripted: str = "") -> str:
+    """Return a self-contained page for light and dark, which may load nothing: `unscripted` is the style where scripts are off."""
+    policy = [
+        "default-src 'none'",
+        *([f"script-src {_hashed(script)}"] if script else []),
+        f"style-src {' '.join(_hashed(each) for each in (style, unscripted) if each)}",
+        "img-src data: blob:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
     plain = f"<noscript><style>{unscripted}</style></noscript>\n" if unscripted else ""
+    run = f"<script>{script}</script>\n" if script else ""
     return f"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta http-equiv="Content-Security-Policy" content="{"; ".join(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="satpack">
@@ -64,26 +78,20 @@ def page_alone(
 <style>{style}</style>
 {plain}</head>
 <body>
-{main}
-<script type="application/json" id="content">{embedded(content)}</script>
-<script>{script}</script>
-</body>
+{body}
+{run}</body>
 </html>
 """
 
 
-def policy_of(script: str, *, styles: Sequence[str]) -> str:
-    """Return the Content-Security-Policy of a page with one script and these styles, which loads nothing."""
-    return "; ".join(
-        [
-            "default-src 'none'",
-            f"script-src {_hashed(script)}",
-            f"style-src {' '.join(map(_hashed, styles))}",
-            "img-src data: blob:",
-            "base-uri 'none'",
-            "form-action 'none'",
-        ]
-    )
+_PLAIN = """:root { color-scheme: light dark } body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; \
+max-width: 60rem; padding: 0 1rem } svg { max-width: 100%; height: auto }"""
+
+
+def plain_page(name: str, body: str) -> str:
+    """Return a page of text and pictures below its title."""
+    title = shown_name(name)
+    return html_page(title, f"<h1>{escape(title)}</h1>\n{body}", style=_PLAIN)
 
 
 def embedded(content: Mapping[str, Any]) -> str:
