@@ -12,7 +12,7 @@ import shlex
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from satpack.questions.question import question_named
 from satpack.questions.question_options import Bounds
@@ -25,19 +25,6 @@ if TYPE_CHECKING:
 
     from satpack.questions.question import Question
 
-Shows = Literal[
-    "solutions",
-    "count",
-    "proof",
-    "moves",
-    "best",
-    "analysis",
-    "designs",
-    "facts",
-    "shape",
-    "file",
-]
-
 
 @dataclass(frozen=True)
 class StudioQuestion:
@@ -46,7 +33,7 @@ class StudioQuestion:
     name: str
     title: str  # its label on the page
     says: str  # one sentence on it
-    shows: Shows  # the kind of its output lines, or of its file
+    shows: str  # the kind of its output lines, or of its file, by which the page chooses a view
     shown: tuple[str, ...] = ()  # the options on its form, in order
     needs: str = ""  # the table required in the puzzle file; "" if none
     picture: str = ""  # the picture that it writes beside its output; "" if none

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -13,7 +14,7 @@ from satpack.runtime.errors import OptionError
 from satpack.tilings.questions.tiling_options import FigureArguments, RectangleArguments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +127,7 @@ def field_of(record: type, name: str, label: str) -> Field:
 
 def given_as(option: Field, value: Any) -> list[str]:
     """Return the arguments for a given option; raise OptionError if it does not take that value."""
-    wrong = _WRONG[option.kind](option, value)
-    if wrong:
+    if wrong := _fault(option, value):
         raise OptionError(f"{option.label}: {wrong}")
     if option.kind == "flag":
         return [option.flag]
@@ -137,33 +137,23 @@ def given_as(option: Field, value: Any) -> list[str]:
     return [option.flag, value] if is_said else []
 
 
-def _wrong_number(option: Field, value: object) -> str:
-    number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
-    if number is None or not option.least <= number <= option.most:
-        return f"a number from {option.least:g} to {option.most:g}"
-    return "a whole number" if option.whole and number != int(number) else ""
-
-
-def _wrong_choice(option: Field, value: object) -> str:
-    return "" if value in option.choices else f"choose {', '.join(option.choices)}"
-
-
-def _wrong_word(_: Field, value: object) -> str:
-    is_one = isinstance(value, str) and _WORD.fullmatch(value)
-    return "" if is_one else "write it in small letters and digits"
-
-
-def _wrong_solution(_: Field, value: object) -> str:
-    return "" if isinstance(value, str) and is_object(value) else "a solution"
-
-
-_WRONG: Mapping[str, Callable[[Field, Any], str]] = {
-    "number": _wrong_number,
-    "flag": lambda _, value: "" if value is True else "on or off",
-    "choice": _wrong_choice,
-    "piece": lambda _, value: "" if isinstance(value, str) else "choose a piece",
-    "symmetry": _wrong_word,
-    "size": _wrong_word,
-    "solution": _wrong_solution,
-}
-"""Return the fault of a value for an option, or ""."""
+def _fault(option: Field, value: object) -> str:
+    """Return the fault of a value for an option, or ""."""
+    is_right, wanted = isinstance(value, str), "choose a piece"
+    match option.kind:
+        case "flag":
+            is_right, wanted = value is True, "on or off"
+        case "choice":
+            is_right, wanted = value in option.choices, f"choose {', '.join(option.choices)}"
+        case "symmetry" | "size":
+            is_right = isinstance(value, str) and bool(_WORD.fullmatch(value))
+            wanted = "write it in small letters and digits"
+        case "solution":
+            is_right, wanted = isinstance(value, str) and is_object(value), "a solution"
+        case "number":
+            number = value if isinstance(value, int | float) else math.nan
+            is_right = value is not True and option.least <= number <= option.most
+            wanted = f"a number from {option.least:g} to {option.most:g}"
+            if is_right and option.whole:
+                is_right, wanted = number == int(number), "a whole number"
+    return "" if is_right else wanted
