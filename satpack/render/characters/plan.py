@@ -6,26 +6,23 @@ down instead, and stretched a little where borders would fall together.
 
 from __future__ import annotations
 
-from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids.vectors import extent
+from satpack.render.characters.canvas import EAST, NORTH, SOUTH, WEST
 from satpack.render.glyphs import glyphs_for
 from satpack.render.labels import shown_name
-from satpack.runtime.light_record import LightRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from satpack.model.grids import Cells
     from satpack.model.solution import Solution
 
-_TOP, _RIGHT, _BOTTOM, _LEFT = 1, 2, 4, 8
 _COLUMNS_A_CELL = 4
 _HEIGHT_OF_A_COLUMN = 0.5
 
 
-class _Rectangle(LightRecord, frozen=True):
+class _Rectangle(NamedTuple):
     """A rectangle of cells: from its first column and row to those after its last."""
 
     name: str
@@ -39,14 +36,24 @@ class _Rectangle(LightRecord, frozen=True):
         return f"{self.right - self.left}x{self.bottom - self.top}"
 
 
+def _rectangles(solution: Solution) -> Iterator[_Rectangle | None]:
+    """Yield the region and the pieces; None for one that is no rectangle."""
+    shapes = [(placed.piece, placed.cells) for placed in solution.placed]
+    for name, cells in [("", solution.puzzle.region.cells), *shapes]:
+        (left, right), (top, bottom) = ((least, most + 1) for least, most in extent(cells))
+        whole = (right - left) * (bottom - top) == len(cells)
+        yield _Rectangle(name, left, top, right, bottom) if whole else None
+
+
 def is_too_wide(solution: Solution, *, width: int) -> bool:
     """Whether a solution consists of rectangles in a rectangle whose cells do not fit into the columns of a terminal."""
     if solution.puzzle.grid.name != "square" or not solution.placed:
         return False
-    region = _rectangle("", solution.puzzle.region.cells)
-    if region is None or (region.right - region.left) * _COLUMNS_A_CELL + 1 <= width:
+    found = _rectangles(solution)
+    frame = next(found)
+    if frame is None or (frame.right - frame.left) * _COLUMNS_A_CELL + 1 <= width:
         return False
-    return all(_rectangle(placed.piece, placed.cells) for placed in solution.placed)
+    return all(found)
 
 
 def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> str:
@@ -56,11 +63,8 @@ def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> s
     first cell.
     """
     glyphs = glyphs_for(unicode=unicode)
-    frame = _rectangle("", solution.puzzle.region.cells)
-    assert frame is not None
-    found = (_rectangle(placed.piece, placed.cells) for placed in solution.placed)
-    rectangles = [each for each in found if each is not None]
-    every = [frame, *rectangles]
+    every = [each for each in _rectangles(solution) if each is not None]
+    frame, *pieces = every
     scale = (width - 1) / (frame.right - frame.left)
     columns = _lines((side for each in every for side in (each.left, each.right)), scale)
     rows = _lines(
@@ -70,34 +74,20 @@ def draw_plan(solution: Solution, *, unicode: bool = True, width: int = 80) -> s
     for each in every:
         _outline(arms, columns[each.left], rows[each.top], columns[each.right], rows[each.bottom])
     sheet = [[glyphs.joints[joint] for joint in line] for line in arms]
-    for each in rectangles:
-        name = shown_name(each.name, glyphs)
+    names = [shown_name(each.name, glyphs) for each in pieces]
+    for name, each in zip(names, pieces, strict=True):
         left, right = columns[each.left] + 1, columns[each.right]
         room = right - left
         label = next((text for text in (f"{name} {each.size}", name) if len(text) <= room), "")
         row = (rows[each.top] + rows[each.bottom]) // 2
         start = left + (room - len(label)) // 2
         sheet[row][start : start + len(label)] = label
-    return "\n".join(
-        ["".join(line).rstrip() for line in sheet] + ["", *_listed(rectangles, unicode)]
-    )
-
-
-def _listed(rectangles: Sequence[_Rectangle], unicode: bool) -> list[str]:  # noqa: FBT001 - passed on
-    """Return a line for each piece: its size as placed, and its position."""
-    names = [shown_name(each.name, glyphs_for(unicode=unicode)) for each in rectangles]
-    sizes = [each.size for each in rectangles]
-    wide, long = max(map(len, names)), max(map(len, sizes))
-    return [
-        f"{name:{wide}}  {size:>{long}} at {each.left},{each.top}"
-        for name, size, each in zip(names, sizes, rectangles, strict=True)
+    wide, long = max(map(len, names)), max(len(each.size) for each in pieces)
+    listed = [
+        f"{name:{wide}}  {each.size:>{long}} at {each.left},{each.top}"
+        for name, each in zip(names, pieces, strict=True)
     ]
-
-
-def _rectangle(name: str, cells: Cells) -> _Rectangle | None:
-    (left, right), (top, bottom) = ((least, most + 1) for least, most in extent(cells))
-    whole = prod((right - left, bottom - top)) == len(cells)
-    return _Rectangle(name, left, top, right, bottom) if whole else None
+    return "\n".join(["".join(line).rstrip() for line in sheet] + ["", *listed])
 
 
 def _lines(borders: Iterable[int], scale: float) -> dict[int, int]:
@@ -115,9 +105,9 @@ def _outline(arms: list[list[int]], left: int, top: int, right: int, bottom: int
     """Add the border of a rectangle: each spot records the directions of its lines."""
     for row in (top, bottom):
         for column in range(left, right):
-            arms[row][column] |= _RIGHT
-            arms[row][column + 1] |= _LEFT
+            arms[row][column] |= EAST
+            arms[row][column + 1] |= WEST
     for column in (left, right):
         for row in range(top, bottom):
-            arms[row][column] |= _BOTTOM
-            arms[row + 1][column] |= _TOP
+            arms[row][column] |= SOUTH
+            arms[row + 1][column] |= NORTH

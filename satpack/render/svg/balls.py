@@ -28,12 +28,12 @@ from satpack.render.svg.patches import PATCH
 from satpack.render.svg.plane import lettered_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from xml.etree import ElementTree as ET
 
     from satpack.model.grids import Cell, Cells, Grid
     from satpack.render.contours import Spot
-    from satpack.render.sides import SideLook
+    from satpack.render.sides import ShownSides
     from satpack.render.svg.apart import Point, SpreadPieces
     from satpack.render.svg.plane import Frame, Sheet
 
@@ -94,29 +94,28 @@ def ball_group(sheet: Sheet, frame: Frame, border: float, *, solid: Grid) -> ET.
 
 def _dots_of_marks(sheet: Sheet, frame: Frame, border: float, solid: Grid) -> Iterator[ET.Element]:
     """Yield the dots of marks, with their letters if colours alone don't do."""
-    written = []
-    for (cell, step), look in sorted(sheet.look.sides.at.items()):
+    spots = {}
+    for cell, step in sorted(sheet.look.sides.at):
         (x, y), (right, down, _) = _middle(cell, frame), solid.cartesian(step)
-        place = x + _AWAY * frame.edge * right, y + _AWAY * frame.edge * down
-        yield from dot_of_mark(look, place, _DOT * frame.edge, border)
-        if sheet.look.sides.lettered:
-            written.append(letter_of_mark(look, place, _DOT * frame.edge))
+        spots[cell, step] = x + _AWAY * frame.edge * right, y + _AWAY * frame.edge * down
+    return _dots(sheet.look.sides, spots, _DOT * frame.edge, border)
+
+
+def _dots(
+    sides: ShownSides, spots: Mapping[tuple[Cell, Cell], Point], radius: float, border: float
+) -> Iterator[ET.Element]:
+    """Yield a dot for each of these marks, with a light or dark one inside for pairs, and their letters."""
+    written = []
+    for side, (x, y) in spots.items():
+        look = sides.at[side]
+        dot = element("circle", cx=x, cy=y, r=radius, fill=look.colour, stroke=DARK)
+        dot.set("stroke-width", f"{border / 3:.2f}")
+        yield dot
+        if look.joint:
+            yield element("circle", cx=x, cy=y, r=radius / 2, fill=HALO if look.joint > 0 else DARK)
+        if sides.lettered:
+            written.append(fitted_letters(look.text, (x, y), 0.9 * radius, on=look.colour))
     yield from inked(written, rimmed=False)
-
-
-def dot_of_mark(look: SideLook, place: Point, radius: float, border: float) -> Iterator[ET.Element]:
-    """Yield the dot for a mark, with a light or dark one inside for pairs."""
-    x, y = place
-    dot = element("circle", cx=x, cy=y, r=radius, fill=look.colour, stroke=DARK)
-    dot.set("stroke-width", f"{border / 3:.2f}")
-    yield dot
-    if look.joint:
-        yield element("circle", cx=x, cy=y, r=radius / 2, fill=HALO if look.joint > 0 else DARK)
-
-
-def letter_of_mark(look: SideLook, place: Point, radius: float) -> ET.Element:
-    """Return the letter of a mark, in its dot."""
-    return fitted_letters(look.text, place, 0.9 * radius, on=look.colour)
 
 
 def _middle(cell: Cell, frame: Frame) -> Point:
@@ -265,15 +264,13 @@ def _dots_of_ball(
     asked: SpreadPieces, cell: Cell, spot: Point, scale: float, border: float
 ) -> Iterator[ET.Element]:
     """Yield dots for the marks on a ball where it faces the viewer, with their letters if colours alone don't do."""
+    spots = {}
     for step in asked.grid.sides_of(cell):
-        look = asked.look.sides.at.get((cell, step))
         x, y, near = seen(asked.grid, towards(asked.grid, step))
-        if look is None or near < _FACING:
-            continue
-        place = spot[0] + _SPREAD_RADIUS * scale * x, spot[1] + _SPREAD_RADIUS * scale * y
-        yield from dot_of_mark(look, place, _SPREAD_DOT * scale, border)
-        if asked.look.sides.lettered:
-            yield from inked([letter_of_mark(look, place, _SPREAD_DOT * scale)], rimmed=False)
+        if (cell, step) in asked.look.sides.at and near >= _FACING:
+            reach = _SPREAD_RADIUS * scale
+            spots[cell, step] = spot[0] + reach * x, spot[1] + reach * y
+    return _dots(asked.look.sides, spots, _SPREAD_DOT * scale, border)
 
 
 def _clear(balls: Sequence[Ball]) -> Iterator[int]:
