@@ -344,7 +344,7 @@ def _rings(found: TilingAnswer) -> str:
         ring = _RINGS[level % len(_RINGS)]
         for copy in copies:
             light = 1.0 - 0.14 * (copy.orientation % 4) / 3
-            tiles.append((_cells(shape, copy), darker(ring, light=light)))
+            tiles.append((shape.cells_of(copy), darker(ring, light=light)))
     every = [cell for cells, _ in tiles for cell in cells]
     left, top, right, bottom = extent(shape.grid, every)
     edge = min(
@@ -397,10 +397,6 @@ def _mixed(dark: str, light: str, step: float) -> str:
 def _area(shape: Shape) -> float:
     place = Frame(shape.grid).place
     return abs(sum(area([*map(place, path)]) for path in outline(shape.grid, shape.cells)))
-
-
-def _cells(shape: Shape, copy: Copy) -> list[Cell]:
-    return sorted(shape.frame.vector(cell) for cell in shape.covered(copy))
 
 
 def _title(found: TilingAnswer) -> str:

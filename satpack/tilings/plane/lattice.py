@@ -15,8 +15,9 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids import apply, product
+from satpack.model.grids.corners import touching
 from satpack.model.grids.matrices import hermite_form
-from satpack.model.grids.vectors import plus
+from satpack.model.grids.vectors import minus, plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -67,6 +68,10 @@ class CodedGrid:
         assert kind is not None
         return tuple([cell + step for step in self._steps[kind]])
 
+    @cached_property
+    def _steps(self) -> list[tuple[Code, ...]]:
+        return [tuple(map(self.code, steps)) for steps in self.grid.contact_steps]
+
     def around(self, cell: Code) -> tuple[Code, ...]:
         """Return the cells of a plane grid that share an edge or a corner with a cell."""
         kind = self.class_of(cell)
@@ -74,30 +79,18 @@ class CodedGrid:
         return tuple([cell + step for step in self._rings[kind]])
 
     @cached_property
-    def _steps(self) -> list[tuple[Code, ...]]:
+    def _rings(self) -> list[tuple[Code, ...]]:
+        """Return the steps to all touching cells for each cell of the domain."""
         return [
-            tuple(self.code(other) - self.code(cell) for other in self.grid.neighbours(cell))
+            tuple(self.code(minus(other, cell)) for other in touching(self.grid, cell, "corner"))
             for cell in self.grid.domain
         ]
 
-    @cached_property
-    def _rings(self) -> list[tuple[Code, ...]]:
-        """Return the steps to all touching cells for each cell of the domain, sorted by code."""
-        found = []
-        for cell in self.grid.domain:
-            home = self.code(cell)
-            own = self._corners(home)
-            ring, open_cells = {home}, [home]
-            while open_cells:
-                for other in self.beside(open_cells.pop()):
-                    if other not in ring and own & self._corners(other):
-                        ring.add(other)
-                        open_cells.append(other)
-            found.append(tuple(sorted(code - home for code in ring - {home})))
+    def coefficients(self, translation: Code) -> Cell:
+        """Return the coefficients of a translation of the grid in the grid's basis."""
+        found = self.grid.coefficients(self.vector(translation))
+        assert found is not None
         return found
-
-    def _corners(self, cell: Code) -> set[tuple[int, ...]]:
-        return {corner for ring in self.grid.rings(self.vector(cell)) for corner in ring}
 
     def halo(self, cells: Iterable[Code]) -> tuple[Code, ...]:
         """Return the cells around a shape of a plane grid, sorted."""
@@ -292,8 +285,5 @@ def generated(frame: CodedGrid, generators: Iterable[Isometry]) -> PlaneGroup:
         for generator in chosen:
             image = times(frame, each, generator)
             translations.add(image.shift - known[image.matrix].shift)
-    vectors = [frame.grid.coefficients(frame.vector(shift)) for shift in translations]
-    assert all(vector is not None for vector in vectors)
-    return PlaneGroup(
-        tuple(order), Lattice.spanned(frame.grid, [v for v in vectors if v is not None])
-    )
+    lattice = Lattice.spanned(frame.grid, map(frame.coefficients, translations))
+    return PlaneGroup(tuple(order), lattice)

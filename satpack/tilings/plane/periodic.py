@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
+from satpack.model.connected import grouped
 from satpack.model.grids.vectors import extent, shifted
 from satpack.model.placing.cover_problem import CoverProblem
 from satpack.model.placing.named_cover import NamedCover
@@ -40,11 +41,15 @@ class PeriodicTiling:
 
     @property
     def domain(self) -> tuple[Cells, ...]:
-        frame = self.shape.frame
-        return tuple(
-            tuple(sorted(frame.vector(cell) for cell in self.shape.covered(copy)))
-            for copy in self.copies
-        )
+        return tuple(map(self.shape.cells_of, self.copies))
+
+    @classmethod
+    def of(cls, shape: Shape, lattice: Lattice, copies: Iterable[Copy]) -> PeriodicTiling:
+        """Return the tiling by copies, of which some may be the same up to the periods."""
+        kept: dict[tuple[int, Cell], Copy] = {}
+        for copy in copies:
+            kept.setdefault(_key(shape, lattice, copy), copy)
+        return cls(shape, lattice, tuple(kept.values()))
 
     def verify(self) -> None:
         """Check that each cell of the torus is covered once, and then a patch of the plane, cell by cell; trust no search."""
@@ -65,19 +70,14 @@ class PeriodicTiling:
 
     @cached_property
     def _where(self) -> dict[tuple[int, Cell], int]:
-        return {self._key(copy): i for i, copy in enumerate(self.copies)}
-
-    def _key(self, copy: Copy) -> tuple[int, Cell]:
-        grid = self.shape.grid
-        way = grid.coefficients(self.shape.frame.vector(copy.shift))
-        assert way is not None
-        return copy.orientation, self.lattice.reduced(way)
+        return {_key(self.shape, self.lattice, copy): i for i, copy in enumerate(self.copies)}
 
     def _image(self, isometry: Isometry) -> list[int] | None:
         """Return the permutation of the copies under an isometry; None if it is not a symmetry."""
         found = []
         for copy in self.copies:
-            number = self._where.get(self._key(self.shape.image(isometry, copy)))
+            image = self.shape.image(isometry, copy)
+            number = self._where.get(_key(self.shape, self.lattice, image))
             if number is None:
                 return None
             found.append(number)
@@ -85,23 +85,16 @@ class PeriodicTiling:
 
     def primitive(self) -> PeriodicTiling:
         """Return the same tiling with all its translations, so that its domain is as small as possible."""
-        frame, grid = self.shape.frame, self.shape.grid
         vectors = list(self.lattice.rows)
         first = self.copies[0]
         for copy in self.copies[1:]:
             shift = copy.shift - first.shift
             if copy.orientation == first.orientation and self._image(Isometry(0, shift)):
-                way = grid.coefficients(frame.vector(shift))
-                assert way is not None
-                vectors.append(way)
-        lattice = Lattice.spanned(grid, vectors)
+                vectors.append(self.shape.frame.coefficients(shift))
+        lattice = Lattice.spanned(self.shape.grid, vectors)
         if lattice == self.lattice:
             return self
-        found = PeriodicTiling(self.shape, lattice, ())
-        kept: dict[tuple[int, Cell], Copy] = {}
-        for copy in self.copies:
-            kept.setdefault(found._key(copy), copy)
-        return PeriodicTiling(self.shape, lattice, tuple(kept.values()))
+        return PeriodicTiling.of(self.shape, lattice, self.copies)
 
     def gathered(self) -> PeriodicTiling:
         """Return the same tiling with its copies moved together, each beside an earlier one."""
@@ -126,19 +119,10 @@ class PeriodicTiling:
     @cached_property
     def classes(self) -> tuple[int, ...]:
         """The class of each copy under all symmetries of the tiling, numbered from 0."""
-        leader = list(range(len(self.copies)))
-
-        def top(number: int) -> int:
-            while leader[number] != number:
-                number = leader[number]
-            return number
-
-        for image in self._symmetries:
-            for number, other in enumerate(image):
-                one, two = top(number), top(other)
-                leader[max(one, two)] = min(one, two)
-        tops = sorted({top(number) for number in range(len(leader))})
-        return tuple(tops.index(top(number)) for number in range(len(leader)))
+        images = self._symmetries
+        orbits = grouped(range(len(self)), lambda number: [image[number] for image in images])
+        found = {number: which for which, orbit in enumerate(orbits) for number in orbit}
+        return tuple(found[number] for number in range(len(self)))
 
     @cached_property
     def _symmetries(self) -> list[list[int]]:
@@ -157,13 +141,9 @@ class PeriodicTiling:
         return found
 
     def _keeps_lattice(self, matrix: int) -> bool:
-        frame, grid = self.shape.frame, self.shape.grid
-        for period in self.lattice.periods:
-            turned = frame.vector(frame.turned(matrix, frame.code(period)))
-            way = grid.coefficients(turned)
-            if way is None or not self.lattice.holds(way):
-                return False
-        return True
+        frame = self.shape.frame
+        turned = [frame.turned(matrix, frame.code(period)) for period in self.lattice.periods]
+        return all(self.lattice.holds(frame.coefficients(period)) for period in turned)
 
     @property
     def isohedral(self) -> int:
@@ -183,6 +163,11 @@ class PeriodicTiling:
             if tuple(frame.code(cell) for cell in back) == two:
                 return "half turns"
         return "turns"
+
+
+def _key(shape: Shape, lattice: Lattice, copy: Copy) -> tuple[int, Cell]:
+    """Return the same for copies that periods take to each other."""
+    return copy.orientation, lattice.reduced(shape.frame.coefficients(copy.shift))
 
 
 def _is_patch(domain: Sequence[Cells], periods: Sequence[Cell], inner: set[Cell]) -> bool:
@@ -232,15 +217,10 @@ def by_group(
     cells = group.lattice.index * len(grid.domain)
     if not cells:
         return None
-    trial = PeriodicTiling(shape, group.lattice, ())
-    kept: dict[tuple[int, Cell], Copy] = {}
-    for base in bases:
-        for each in group.representatives:
-            copy = shape.copy_by(times(frame, each, base))
-            kept.setdefault(trial._key(copy), copy)  # noqa: SLF001 - of this module
-    if len(kept) * len(shape) != cells:
+    isometries = (times(frame, each, base) for base in bases for each in group.representatives)
+    found = PeriodicTiling.of(shape, group.lattice, map(shape.copy_by, isometries))
+    if len(found) * len(shape) != cells:
         return None
-    found = PeriodicTiling(shape, group.lattice, tuple(kept.values()))
     covered = {group.lattice.home(cell) for each in found.domain for cell in each}
     return found.primitive().gathered() if len(covered) == cells else None
 
@@ -258,8 +238,8 @@ def tori(shape: Shape, copies: int) -> Iterator[Lattice]:
             continue
         codes = [frame.code(period) for period in lattice.periods]
         for matrix in shape.images:
-            ways = [grid.coefficients(frame.vector(frame.turned(matrix, code))) for code in codes]
-            seen.add(Lattice.spanned(grid, [way for way in ways if way is not None]).rows)
+            ways = [frame.coefficients(frame.turned(matrix, code)) for code in codes]
+            seen.add(Lattice.spanned(grid, ways).rows)
         yield lattice
 
 

@@ -111,6 +111,9 @@ class Shape:
         shift = copy.shift
         return [cell + shift for cell in self.orientations[copy.orientation]]
 
+    def cells_of(self, copy: Copy) -> Cells:
+        return tuple(sorted(map(self.frame.vector, self.covered(copy))))
+
     def around(self, copy: Copy) -> list[Code]:
         shift = copy.shift
         return [cell + shift for cell in self.halos[copy.orientation]]
@@ -225,7 +228,7 @@ def holes_of(frame: CodedGrid, cells: Iterable[Code]) -> Iterator[frozenset[Code
     # a box with a margin as wide as the longest step: a part of the complement that reaches its
     # border is not enclosed
     vectors = [frame.vector(cell) for cell in own]
-    reach = max(max(map(abs, step)) for step in _contact_steps(frame))
+    reach = max(max(map(abs, step)) for steps in frame.grid.contact_steps for step in steps)
     low = [min(axis) - reach for axis in zip(*vectors, strict=True)]
     high = [max(axis) + reach for axis in zip(*vectors, strict=True)]
     seen: set[Code] = set()
@@ -247,8 +250,3 @@ def holes_of(frame: CodedGrid, cells: Iterable[Code]) -> Iterator[frozenset[Code
         seen |= part
         if not is_open:
             yield frozenset(part)
-
-
-def _contact_steps(frame: CodedGrid) -> list[Cell]:
-    home = [frame.code(cell) for cell in frame.grid.domain]
-    return [frame.vector(other - cell) for cell in home for other in frame.beside(cell)]

@@ -204,11 +204,7 @@ def _period(grid: Grid, period: Cell) -> list[int]:
 
 
 def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
-    def cells(copy: Copy) -> list[list[int]]:
-        vectors = tuple(shape.frame.vector(cell) for cell in shape.covered(copy))
-        return sorted_cells(shape.grid, vectors)
-
-    return [[cells(copy) for copy in level] for level in coronas]
+    return [[sorted_cells(shape.grid, shape.cells_of(copy)) for copy in level] for level in coronas]
 
 
 def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
