@@ -5,12 +5,12 @@ import math
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satpack.gallery import load
 from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.vectors import negated, plus
 from satpack.model.moves.disassembly import posed, quarter
@@ -23,16 +23,13 @@ from satpack.questions.hint import hint
 from satpack.render.characters.text import draw
 from satpack.render.contours import area, middle
 from satpack.render.joints import PROFILES, edge_of, joint_line
-from satpack.render.palette import PALE, darker, paler
+from satpack.render.palette import PALE
 from satpack.render.sides import _INITIALS, SideLook, need_letters, shown_sides, side_looks
 from satpack.render.strokes import tile
-from satpack.render.svg.elements import DARK
 from satpack.render.svg.moves import _Scene, _sides, draw_moves
 from satpack.render.svg.plane import Frame, joint_lines, outline
-from satpack.render.svg.polyhedra import light_on
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.side_legend import side_legend
-from satpack.render.svg.slices import cut, cut_side
 from satpack.render.svg.solution import draw_hint, draw_svg
 from satpack.render.svg.worksheet import worksheet
 from tests.render.test_golden import check as check_text
@@ -172,57 +169,6 @@ def test_numbers_keep_their_order():
     assert list(looks(["10+", "2-", "10-", "2+"], match=match)) == ["2+", "2-", "10+", "10-"]
 
 
-@pytest.mark.parametrize("name", ["tetra-octa", "rhombic", "octet"])
-def test_layers_of_tetrahedra_show_marks_on_the_sides_that_are_cut(name):
-    solution = matched(name, 12, ["r", "g", "b"])
-    svg = draw_svg(solution, style="layers")
-    shown = shown_sides(solution).at
-    drawn = Counter()
-    for path in re.findall(
-        r'<path d="([^"]*)" fill="(#[0-9a-f]{6})" stroke="#222222" stroke-opa', svg
-    ):
-        drawn[path[1]] += path[0].count("M")
-    assert set(drawn) == {look.colour for look in shown.values()}
-    for colour, times in drawn.items():
-        assert 0 < times <= sum(look.colour == colour for look in shown.values())
-    grid = solution.puzzle.grid
-    edges: dict = {}
-    for (cell, step), look in shown.items():
-        ends = cut_side(grid, cell, step, cut(grid, cell, cell[2]))
-        if ends:
-            key = cell, frozenset(ends)
-            # no two sides of a cell are shown in one place
-            assert key not in edges
-            edges[key] = look
-    assert sum(drawn.values()) == len(edges)
-    knobs = draw_svg(matched(name, 8, ["1+", "1-"], pairs(1)), style="layers", letters=False)
-    assert f'fill="{DARK}"' in knobs
-
-
-def test_layers_of_balls_have_dots_where_balls_touch():
-    solution = matched("sphere", 12, ["r", "g", "b"])
-    svg = draw_svg(solution, style="layers")
-    seen = Counter(
-        look.colour for (_, step), look in shown_sides(solution).at.items() if step[2] >= 0
-    )
-    assert Counter(re.findall(r'<circle [^>]*fill="(#[0-9a-f]{6})"', svg)) == seen
-    # knobs and holes have a spot each
-    knobs = matched("sphere", 8, ["1+", "1-"], pairs(1))
-    svg = draw_svg(knobs, style="layers")
-    many = sum(step[2] >= 0 for _, step in shown_sides(knobs).at)
-    assert svg.count("<circle") == 2 * many
-
-
-def test_balls_moved_apart_have_dots_where_they_face_the_viewer():
-    solution = matched("sphere", 12, ["r", "g", "b"])
-    svg = draw_svg(solution, style="exploded", letters=False)
-    # six of the twelve balls around one are nearer to the viewer
-    assert len(re.findall(r'<circle [^>]*fill="#[0-9a-f]{6}"', svg)) == 6 * 12
-    knobs = matched("sphere", 8, ["1+", "1-"], pairs(1))
-    plain = draw_svg(knobs, style="exploded", letters=False).count("<circle")
-    assert plain % 2 == 0 < plain
-
-
 def test_marks_turn_with_their_piece():
     # up, back, right
     sides = {(0, 0, 0): [".", ".", "r", ".", ".", "."]}
@@ -236,48 +182,6 @@ def test_marks_turn_with_their_piece():
     (there,) = _sides(Solution(puzzle, (placed,)), scene).at
     assert there == (cells[cube.cells.index(cell)], apply(turn, step))
     assert there[1] != step
-
-
-def test_a_puzzle_sheet_has_one_legend_and_pieces_in_the_colours_of_the_puzzle():
-    puzzle = load("macmahon-squares")
-    svg = draw_puzzle(puzzle)
-    assert svg.count("<title>marks on sides</title>") == 1
-    assert svg.count("<title>r</title>") == 1
-    fills = {look.colour for look in side_looks(puzzle).values()}
-    assert all(svg.count(f'fill="{fill}"') > 10 for fill in fills)
-
-
-def test_knobs_are_printed_on_worksheets():
-    (page,) = worksheet(matched("square", 4, ["1+", "1-"], pairs(1)).puzzle)
-    # beyond the first and last corner: the room that knobs take is left between shapes
-    assert page.count("Z") > 4
-
-
-def test_a_larger_piece_shows_marks_where_it_has_them():
-    piece = Piece("L", "##\n#.", grid="square", sides={(1, 0): {(1, 0): "red"}})
-    puzzle = Puzzle("L", "square", "##\n#.", [piece])
-    placed = Placed("L", piece.cells, sides=piece.sides)
-    svg = draw_svg(Solution(puzzle, (placed,)))
-    assert svg.count('fill="#ff0000"') == 2  # the triangle, and its place in the legend
-
-
-def test_a_hint_shows_its_piece_in_full_colours_and_the_others_pale():
-    solution = matched("square", 6, ["red", "blue"])
-    shown = hint(solution.puzzle, replace(solution, placed=solution.placed[:5]))
-    svg = draw_hint(shown)
-    pale, full = ([paler(each) for each in ("#ff0000", "#0000ff")], ["#ff0000", "#0000ff"])
-    assert any(f'fill="{fill}"' in svg for fill in pale)
-    # in the legend, and of the next piece
-    assert sum(svg.count(f'fill="{fill}"') for fill in full) > 2
-
-
-def test_marks_move_with_their_pieces():
-    solution = matched("cube", 2, ["red"])
-    svg = draw_moves(disassemble(solution))
-    top = light_on((0.0, 0.0, 1.0))
-    assert darker("#ff0000", light=top) in svg
-    # of the piece that stays
-    assert darker(paler("#ff0000"), light=top) in svg
 
 
 TEXTS = {
@@ -314,6 +218,28 @@ def test_text_without_room_for_marks_says_how_wide_it_would_be():
     assert max(map(len, text.split("\n\n", maxsplit=1)[0].splitlines())) <= 20
 
 
+def in_style(grid, style, marks, sides=None):
+    return draw_svg(matched(grid, 12, marks, *filter(None, [sides])), style=style)
+
+
+def larger_piece():
+    """A puzzle with a piece of three cells that has marks on two sides, and one that is a knob."""
+    piece = Piece(
+        "L", "##\n#.", grid="square", sides={(1, 0): {(1, 0): "red"}, (0, 1): {(0, 1): "1+"}}
+    )
+    return Puzzle(
+        "L",
+        "square",
+        "##\n#.",
+        [piece],
+        sides=Sides([("red", "red"), ("blue", "blue"), ("1+", "1-")]),
+    )
+
+
+def after_all_but_one(solution):
+    return hint(solution.puzzle, replace(solution, placed=solution.placed[:-1]))
+
+
 DRAWN = {
     "sides-square": lambda: draw_svg(matched("square", 12, list("abcd"), Sides(border="a"))),
     "sides-many": lambda: draw_svg(
@@ -332,6 +258,19 @@ DRAWN = {
         matched("square", 6, ["1+", "1-", "2+", "2-"], pairs(2)), style="outline"
     ),
     "knobs-cube": lambda: draw_svg(matched("cube", 5, ["1+", "1-"], pairs(1))),
+    **{
+        f"sides-{grid}-{style}": partial(in_style, grid, style, list("rgb"))
+        for grid in ("tetra-octa", "rhombic", "octet", "sphere")
+        for style in ("layers", "exploded")
+    },
+    **{
+        f"knobs-{grid}-{style}": partial(in_style, grid, style, ["1+", "1-"], pairs(1))
+        for grid, style in (("octet", "layers"), ("sphere", "layers"), ("sphere", "exploded"))
+    },
+    "sides-puzzle": lambda: draw_puzzle(larger_piece()),
+    "sides-hint": lambda: draw_hint(after_all_but_one(matched("square", 6, ["red", "blue"]))),
+    "sides-moves": lambda: draw_moves(disassemble(matched("cube", 2, ["red"]))),
+    "knobs-worksheet": lambda: worksheet(matched("square", 4, ["1+", "1-"], pairs(1)).puzzle)[0],
 }
 
 

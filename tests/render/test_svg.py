@@ -8,7 +8,7 @@ import itertools
 import math
 import os
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -198,29 +198,6 @@ def test_joined_paths_pass_each_edge_once(marks):
     assert passed == Counter(map(frozenset, edges))
 
 
-# --- solids
-
-
-def test_the_view_is_no_mirror_image():
-    # three cubes from a corner along x, y and z: to the right, to the front, which is lower, and up
-    root = parsed(
-        draw_svg(
-            lying([[(0, 0, 0)], [(3, 0, 0)], [(0, 3, 0)], [(0, 0, 3)]]), explode=0, letters=False
-        )
-    )
-    middle = {}
-    for group in root.iter(f"{SVG}g"):
-        if (title := group.find(f"{SVG}title")) is not None:
-            points = [point for _, rings in paths(group) for ring in rings for point in ring]
-            middle[title.text] = [(min(axis) + max(axis)) / 2 for axis in zip(*points, strict=True)]
-    (x, y), (x_x, x_y), (y_x, y_y), (z_x, z_y) = (middle[name] for name in "ABCD")
-    assert x_x > x + 1
-    assert y_y > y + 1
-    assert (x_x - x) * (y_y - y) > (x_y - y) * (y_x - x) + 1
-    assert abs(z_x - x) < 1
-    assert z_y < y - 1
-
-
 def lying(pieces, *, grid="cube", names="ABCDEFGH", title="pieces"):
     placed = tuple(Placed(names[i], tuple(sorted(cells))) for i, cells in enumerate(pieces))
     return Solution(implied_puzzle(title, GRIDS[grid], placed), placed)
@@ -237,58 +214,6 @@ def test_pieces_of_one_kind_are_lettered_only_if_asked_for():
     assert [len(letters_in(draw_svg(each))) for each in (same, different)] == [0, 2]
     assert len(letters_in(draw_svg(same, letters=True))) == 2
     assert letters_in(draw_svg(different, letters=False)) == []
-
-
-def test_letters_are_alike_on_all_layers():
-    # the titles of layers have their colour themselves
-    letters = letters_in(draw_svg(kept_solution("blocks"), style="layers"))
-    assert len({path.get("stroke-width") for path in letters}) == 1
-
-
-@given(fillings(PRISM))
-def test_prisms_in_layers_have_the_area_of_their_triangles(solution):
-    root = parsed(draw_svg(solution, style="layers", letters=False))
-    areas = defaultdict(float)
-    for path, rings in paths(root):
-        if (title := path.find(f"{SVG}title")) is not None:
-            areas[title.text] += sum(map(area, rings))
-    cells = Counter(placed.piece for placed in solution.placed for _ in placed.cells)
-    scale = sum(areas.values()) / cells.total()
-    assert {name: round(areas[name] / scale, 2) for name in cells} == cells
-
-
-def circles(root):
-    """Return the middle of every circle of a piece, by the piece's name."""
-    found = defaultdict(list)
-    for group in root.iter(f"{SVG}g"):
-        if (title := group.find(f"{SVG}title")) is not None:
-            for path in group.iter(f"{SVG}path"):
-                for x, y, radius in re.findall(r"M([\d.]+) ([\d.]+)a([\d.]+) ", path.get("d")):
-                    found[title.text].append((float(x) + float(radius), float(y)))
-    return found
-
-
-def test_balls_are_circles_and_layers_lie_half_a_ball_aside():
-    pieces = [[(0, 0, 0), (1, 0, 0)], [(0, 1, 0), (0, 1, 1)]]
-    drawn = circles(parsed(draw_svg(lying(pieces, grid="sphere"))))
-    (first, second), (below, above) = drawn["A"], drawn["B"]
-    edge = second[0] - first[0]
-    assert (below[0] - first[0], below[1] - first[1]) == pytest.approx((0, edge))
-    # the layers reach over 2.5 by 2.5 balls together, with a margin of 0.7 from one picture to the next
-    assert (above[0] - below[0], above[1] - below[1]) == pytest.approx(
-        (2.5 * edge + 0.7 * edge, 0.5 * edge), abs=0.02
-    )
-
-
-def test_balls_of_a_piece_that_touch_are_joined():
-    apart, joined = (
-        draw_svg(lying([cells], grid="sphere"), letters=False).count("butt")
-        for cells in ([(0, 0, 0), (2, 0, 0), (0, 0, 1)], [(0, 0, 0), (1, 0, 0), (0, 0, 1)])
-    )
-    assert (apart, joined) == (0, 2)
-
-
-# --- what pictures are made of
 
 
 def test_names_are_text_whatever_they_hold():
@@ -308,19 +233,6 @@ def test_titles_never_hold_what_xml_can_not():
     assert shown_name("a\x00b\ud800\ufffe") == r"a\x00b\ud800\ufffe"
 
 
-@pytest.mark.parametrize("name", ["square", "soma"])
-def test_a_picture_needs_no_fonts_and_says_its_size(name):
-    root = parsed(draw_svg(kept_solution(name)))
-    assert root.find(f".//{SVG}text") is None
-    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
-
-
-def test_outlines_are_in_millimetres():
-    root = parsed(draw_svg(lying([[(0, 0), (1, 0)]], grid="square"), style="outline", unit=12.5))
-    assert (root.get("width"), root.get("height")) == ("29mm", "16.5mm")
-    assert root.get("viewBox") == "0 0 29 16.5"
-
-
 def test_every_label_has_its_letters():
     for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789":
         drawn = lettering(character)
@@ -332,15 +244,6 @@ def test_every_label_has_its_letters():
             )
     shapes = [lettering(character).strokes for character in "ABDOQ0O8lI1"]
     assert len(set(shapes)) == len(shapes) - 1  # O twice
-
-
-def test_cells_that_stay_empty_are_shown():
-    square = kept_solution("square")
-    assert "empty" in draw_svg(square)
-    root = parsed(draw_svg(square))
-    dots = [path.get("d") for path in root.iter(f"{SVG}path") if "h0" in path.get("d")]
-    assert len(dots) == 1
-    assert dots[0].count("M") == len(square.empty())
 
 
 @pytest.mark.parametrize("grid", GRIDS)
@@ -380,21 +283,6 @@ def test_balls_lie_where_they_are_seen_and_the_nearest_come_last(solution, facto
             assert not overlap
         else:
             assert near.near > far.near - 1e-5
-
-
-def test_exploded_balls_are_all_there_and_lettered():
-    root = parsed(draw_svg(kept_solution("sphere"), style="exploded"))
-    titles = [title.text for title in root.iter(f"{SVG}title")][1:]
-    assert set(titles) == {placed.piece for placed in kept_solution("sphere").placed}
-    # each ball with its light
-    assert sum(map(len, circles(root).values())) == 2 * len(kept_solution("sphere").owners())
-    assert len(letters_in(ET.tostring(root))) == len(kept_solution("sphere").placed)
-
-
-def test_very_many_balls_are_drawn():
-    rows = [tuple((x, y, z) for x in range(10)) for y in range(10) for z in range(7)]
-    root = parsed(draw_svg(lying(rows, grid="sphere", names=["row"] * 70), style="exploded"))
-    assert len(circles(root)["row"]) == 2 * 700
 
 
 @pytest.mark.parametrize(

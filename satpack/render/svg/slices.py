@@ -126,7 +126,7 @@ def _on_sides(
         heart = middle([place(spot) for spot in rings[cell]])
         for step in grid.sides_of(cell):
             side = look.sides.at.get((cell, step))
-            if side is None or not (ends := cut_side(grid, cell, step, rings[cell])):
+            if side is None or not (ends := _cut_side(grid, cell, step, rings[cell])):
                 continue
             corners = [*map(place, ends), heart]
             shown.append((side.colour, corners))
@@ -140,7 +140,7 @@ def _on_sides(
     yield from inked(written, rimmed=False)
 
 
-def cut_side(grid: Grid, cell: Cell, step: Cell, ring: Path) -> list[Spot]:
+def _cut_side(grid: Grid, cell: Cell, step: Cell, ring: Path) -> list[Spot]:
     """Return the ends of the edge of a cell's cut in the side across which a step leads, if it is cut, and not below the cut."""
     face = face_across(grid, cell, step)
     ends = _crossed(face, cell[2])

@@ -11,7 +11,7 @@ from satpack.gallery import load
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import from_file, to_file
+from satpack.model.grids.coordinates import to_file
 from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
@@ -261,30 +261,12 @@ def test_cells_without_borders_are_lettered_copy_by_copy_where_puzzle_files_have
         assert len(rows) == len({p[1] for p in places if p[2:] == level})
 
 
-def test_a_triangle_piece_is_drawn_as_puzzle_files_have_it():
-    grid = GRIDS["triangle"]
-    cells = [from_file(grid, cell) for cell in [(0, 2), (1, 0), (1, 1), (1, 2), (2, 0)]]
-    assert stamped(grid, cells) == "  ^\nv^v\n^"
-
-
 PENTACUBES = Puzzle(
     "25 rods",
     GRIDS["cube"],
     Region(tuple((x, y, z) for x in range(5) for y in range(5) for z in range(5))),
     (Piece("Y", tuple((x, 0, 0) for x in range(5)), Copies(25, 25)),),
 )
-
-
-def test_copies_can_be_followed_through_the_layers():
-    rods = [Placed("Y", tuple((x, y, z) for z in range(5))) for x in range(5) for y in range(5)]
-    text = draw(Solution(PENTACUBES, tuple(rods)), width=200)
-    *_, legend = text.split("\n\n")
-    assert legend == " A-Y  Y ×25"  # noqa: RUF001 - the drawing's own sign
-    layers = [re.findall(r"[A-Z]", line) for line in text.split("\n")[2::2][:5]]
-    assert [row[:5] for row in layers] == [row[5:10] for row in layers]
-    assert sorted(letter for row in layers for letter in row[:5]) == sorted(
-        "ABCDEFGHIJKLMNOPQRSTUVWXY"
-    )
 
 
 def test_layers_wrap_and_carry_titles():
