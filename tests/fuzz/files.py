@@ -29,5 +29,5 @@ def tried(seed):
                 kind = draw.choice(sorted(good))
                 content = damaged(draw.choice(good[kind]), draw.random())
                 complaint = reader.call("read", kind, content)
-                check(complaint)
+                check(complaint, kind)
                 yield "refused in one line" if complaint else "read"

@@ -4,7 +4,6 @@ The golden files in tests/golden/cnf are small formulas with known answers (answ
 encoding or the format is meant to change, write them again: `SATPACK_WRITE_GOLDEN=1 pytest tests/io/test_cnf_file.py`.
 """
 
-import contextlib
 import gzip
 import io
 import lzma
@@ -33,7 +32,7 @@ from satpack.io.formulas.header import FormulaFacts, HeaderReader, header_lines
 from satpack.io.formulas.opb_file import reading_opb, write_opb
 from satpack.io.results.solution_file import parse_solutions
 from satpack.model.piece_colours import piece_colours
-from satpack.runtime.errors import InputError, LimitError, SatpackError
+from satpack.runtime.errors import InputError, LimitError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of
 from tests.tools.examples import examples
@@ -322,48 +321,11 @@ def test_comments_of_others_are_passed_over(tmp_path):
     assert (found.puzzle, found.facts, found_clauses) == (header.puzzle, header.facts, clauses)
 
 
-@given(st.data())
-@examples(150)
-def test_no_file_makes_it_crash(tmp_path_factory, data):
-    lines = SMALL_CNF.encode().splitlines(keepends=True)
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(lines) - 1))
-        line = lines[at]
-        cut = data.draw(st.integers(0, len(line)))
-        insert = data.draw(
-            st.binary(max_size=6) | st.sampled_from([b'"', b"..", b"-1", b"\\ud800", b"9" * 30])
-        )
-        lines[at] = line[:cut] + insert + line[cut + data.draw(st.integers(0, 4)) :]
-    with contextlib.suppress(SatpackError):
-        read(b"".join(lines), tmp_path_factory.mktemp("cnf"))
-
-
-@given(
-    st.binary(max_size=100),
-    st.sampled_from([b"", b"\x1f\x8b", b"\xfd7zXZ\x00", b"c satpack-cnf 2\n"]),
-)
-def test_no_bytes_make_it_crash(tmp_path_factory, data, start):
-    with pytest.raises(SatpackError):
-        read(start + data, tmp_path_factory.mktemp("cnf"))
-
-
-@pytest.mark.parametrize("compress", [gzip.compress, lzma.compress])
-def test_bombs_are_refused(tmp_path, monkeypatch, compress):
+def test_content_that_is_too_large_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(compressed, "SMALL", 1 << 20)
-    with pytest.raises(LimitError, match="expands to more than 100 times"):
-        read(compress(b"c \n" * (1 << 20)), tmp_path)
-    monkeypatch.setattr(compressed, "MAX_LINE", 1 << 16)
-    with pytest.raises(LimitError, match="too long a line; satpack takes at most 65,536 bytes"):
-        read(compress(b"c" * (1 << 20)), tmp_path)
     monkeypatch.setattr(compressed, "MAX_EXPANDED", 1 << 20)
     with pytest.raises(LimitError, match="is too large; satpack takes at most 1,048,576 bytes"):
         read(b"c \n" * (1 << 19), tmp_path)
-
-
-@pytest.mark.parametrize("compress", [gzip.compress, lzma.compress])
-def test_files_cut_short_are_named(tmp_path, compress):
-    with pytest.raises(InputError, match="can't be read"):
-        read(compress(SMALL_CNF.encode())[:-9], tmp_path)
 
 
 def test_a_blocking_clause_leaves_out_its_solution_only(tmp_path):

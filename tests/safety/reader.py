@@ -1,6 +1,7 @@
 """Reads files of strangers in a process of its own that may use little memory and time; light to import."""
 
 import resource
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -62,11 +63,17 @@ class Reader:
                 stored.solution.verify()
 
     def solution(self, path):
+        """Read solutions as those of one puzzle, and of the puzzles that they imply, of which what is right is written and read again."""
+        from satpack.gallery import load
         from satpack.io.files import read_text
         from satpack.io.results.solution_file import parse_solutions
 
-        for solution in parse_solutions(read_text(path), file=path):
+        text = read_text(path)
+        with suppress(SatpackError):
+            parse_solutions(text, file=path, puzzle=load("soma"))
+        for solution in parse_solutions(text, file=path):
             solution.verify()
+            assert parse_solutions(solution.to_json(), file=path) == [solution]
 
     def certificate(self, path):
         from satpack.gallery import load
