@@ -26,6 +26,7 @@ from tests.tools.strategies import (
     coloured_puzzles,
     loose_puzzles,
     puzzles,
+    stick_puzzles,
     symmetric_puzzles,
     turned_puzzles,
     wrapped_puzzles,
@@ -40,6 +41,7 @@ KINDS = {
     "wrapped": wrapped_puzzles,
     "wrapped and coloured": partial(coloured_puzzles, max_pieces=2, of=wrapped_puzzles),
     "sided": sided_puzzles,
+    "sticks": stick_puzzles,
 }
 
 every_kind = pytest.mark.parametrize("kind", KINDS)

@@ -7,6 +7,7 @@ sides by their steps, and of its colour by no step.
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import atan2
 
 import numpy as np
 
@@ -176,6 +177,16 @@ def solutions(puzzle):
 
 def whole_solutions(puzzle):
     """Return the set of solutions, each a set of ways to lie; with its colours on other cells a piece lies in another way."""
+    if puzzle.grid.may_cross and not puzzle.crossing:
+        drawn_ways = {each: drawn(puzzle.grid, first(each[1])) for each in ways(puzzle)}
+        return set(
+            fillings(
+                puzzle,
+                drawn_ways,
+                first,
+                lambda *both: not crosses(*map(drawn_ways.get, both)),
+            )
+        )
     if puzzle.sides == Sides() and not any(piece.sides for piece in puzzle.pieces):
         return set(fillings(puzzle, ways(puzzle), first))
     alone = [each for each in ways(puzzle) if match(puzzle, [each])]
@@ -271,6 +282,32 @@ def _meet(sides, here, there):
         pairs = [(here, here)] if sides.match == "same" else sides.match
         return (here, there) in pairs or (there, here) in pairs
     return sides.unmarked == "anything" or (sides.unmarked == "each other" and here == there)
+
+
+def drawn(grid, cells):
+    """Return sticks as sets of their two ends in the plane."""
+    found = set()
+    for cell in cells:
+        ((ends,),) = [grid.outlines[grid.class_of(cell)]]
+        points = [grid.cartesian(moved(cell, end)) for end in ends]
+        found.add(frozenset(tuple(round(v, 4) + 0.0 for v in point) for point in points))
+    return frozenset(found)
+
+
+def crosses(one, other):
+    """Whether two shapes made of sticks cross: sticks of both alternate around a point."""
+    points = Counter(p for shape in (one, other) for stick in shape for p in stick)
+    for point in (point for point, times in points.items() if times >= 4):
+        around = []
+        for owner, shape in enumerate((one, other)):
+            for stick in shape:
+                if point in stick:
+                    (end,) = stick - {point}
+                    around.append((atan2(end[1] - point[1], end[0] - point[0]), owner))
+        owners = [owner for _, owner in sorted(around)]
+        if sum(a != b for a, b in zip(owners, owners[1:] + owners[:1], strict=True)) > 2:
+            return True
+    return False
 
 
 # --- classes of solutions

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import product
+from itertools import chain, product
 from math import prod
 from operator import itemgetter
 
@@ -216,6 +216,24 @@ def cut_into_parts(draw, grid, cells, most=None):
         parts.append(tuple(sorted(part)))
         left -= set(part)
     return parts
+
+
+@st.composite
+def stick_puzzles(draw):
+    """A small lattice cut up into pieces, some sticks of it perhaps left over, where crossing is common."""
+    grid = draw(st.sampled_from(["stick", "trig", "twig"]))
+    sides = draw(st.sampled_from([(1, 1), (2, 1), (2, 2)] if grid == "stick" else [(1, 1), (2, 1)]))
+    cells = box_cells(GRIDS[grid], sides)
+    parts = cut_into_parts(draw, GRIDS[grid], cells, 5)
+    covered = list(chain(*parts))
+    return Puzzle(
+        "sticks",
+        grid,
+        Region(covered, set(cells).difference(covered)),
+        [Piece(f"p{number}", part) for number, part in enumerate(parts)],
+        reflect=draw(st.booleans()),
+        crossing=draw(st.booleans()) and GRIDS[grid].may_cross,
+    )
 
 
 @st.composite

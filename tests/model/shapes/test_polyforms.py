@@ -119,7 +119,10 @@ def outlined(grid, cells):
             np.array([grid.cartesian(tuple(map(add, p, cell))) for p in ring])
             for ring in grid.outlines[grid.class_of(cell)]
         ]
-        if grid.dimension == 2:
+        if grid.sticks:
+            ((one, other),) = faces
+            drawn[cell] = [one[None], other[None]]
+        elif grid.dimension == 2:
             (ring,) = faces
             drawn[cell] = [np.stack(pair) for pair in zip(ring, np.roll(ring, -1, 0), strict=True)]
         else:
@@ -139,7 +142,7 @@ def congruent(grid):
             for order in permutations(range(3))
             for signs in product((1, -1), repeat=3)
         ]
-    turns = 8 if grid.name == "tan" else 12
+    turns = 8 if grid.name in ("tan", "stick") else 12
     angles = [2 * pi * k / turns for k in range(turns)]
     rotations = [np.array([[cos(a), -sin(a)], [sin(a), cos(a)]]) for a in angles]
     return [m for r in rotations for m in (r, r @ np.diag([1, -1]))]
@@ -152,12 +155,12 @@ def shape_of(figure, turns):
         turned = [np.unique(np.round(corners @ matrix.T, 6), axis=0) for corners in figure]
         low = np.concatenate(turned).min(axis=0)
         found.append(
-            sorted(sorted(map(tuple, (np.round(c - low, 4) + 0.0).tolist())) for c in turned)
+            sorted(sorted(map(tuple, (np.round(c - low, 3) + 0.0).tolist())) for c in turned)
         )
     return str(min(found))
 
 
-UNLIKE = ("kite", "drafter", "tan", "rhombic", "tetra-octa", "octet")
+UNLIKE = ("kite", "drafter", "tan", "rhombic", "tetra-octa", "octet", "stick", "trig", "twig")
 
 
 @pytest.mark.parametrize("name", by_night(UNLIKE, {"rhombic", "octet"}.__contains__))
