@@ -37,7 +37,14 @@ from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of
 from tests.tools.examples import examples
 from tests.tools.sides import sided_puzzles
-from tests.tools.strategies import coloured_puzzles, loose_puzzles, puzzles, rules, wrapped_puzzles
+from tests.tools.strategies import (
+    coloured_puzzles,
+    loose_puzzles,
+    puzzles,
+    rules,
+    turned_puzzles,
+    wrapped_puzzles,
+)
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cnf"
 ANSWERS = tomllib.loads((GOLDEN / "answers.toml").read_text())
@@ -124,7 +131,8 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
     puzzles(max_cells=6)
     | coloured_puzzles(names=("r", "ä"))
     | coloured_puzzles(names=("r", "blue"))
-    | wrapped_puzzles(),
+    | wrapped_puzzles()
+    | turned_puzzles(),
     st.data(),
 )
 @examples(150)

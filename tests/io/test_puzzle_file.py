@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack import GRIDS, Copies, InputError, polyforms
+from satpack import GRIDS, Colour, Copies, InputError, polyforms
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.grids.coordinates import from_file
+from tests.tools.puzzles import ENDS
 from tests.tools.strategies import puzzle_text, puzzles
 
 
@@ -165,3 +166,16 @@ def test_a_colour_is_that_of_every_piece_of_its_table(shape):
     assert {piece.colour for piece in puzzle.pieces} == {"#c33"}
     again = parse_puzzle(puzzle.to_toml())
     assert [piece.colour for piece in again.pieces] == [piece.colour for piece in puzzle.pieces]
+
+
+def test_a_puzzle_file_gives_colours_as_drawings_or_lists():
+    puzzle = parse_puzzle(ENDS)
+    assert puzzle.colours == (
+        Colour("r", ("b",), "#cc3322"),
+        Colour("blue-ish", ("blue-ish",)),
+        Colour("b"),
+    )
+    assert puzzle.region.colours == (((0, 0), "b"),)
+    assert puzzle.pieces[0].colours == (((0, 0), "r"),)
+    assert puzzle.pieces[1].colours == (((0, 0), "blue-ish"),)
+    assert [piece.group for piece in puzzle.pieces] == [3, 0]

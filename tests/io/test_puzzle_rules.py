@@ -1,18 +1,11 @@
 """Rules in puzzle files and in CNF headers: read, written, and refused where they mean nothing."""
 
-from dataclasses import replace
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-import satpack
-from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.rules import Allow, Fixed, Forbid, Linear, Symmetric, Touch
 from tests.tools.puzzles import RECTANGLE
-from tests.tools.strategies import puzzles, rules
 
 
 def with_rule(text):
@@ -51,14 +44,3 @@ def test_a_drawing_with_further_copies_makes_further_rules():
     twice = text.replace("V V V . .  V . . . .  V . . . .", "V V V . W  V . . . W  V . W W W")
     assert len(parse_puzzle(with_rule(text)).rules) == 1
     assert [rule.pieces[0][0] for rule in parse_puzzle(with_rule(twice)).rules] == ["V", "V"]
-
-
-@given(data=st.data())
-def test_random_rules_read_back_from_puzzle_files_and_formulas(tmp_path_factory, data):
-    puzzle = data.draw(puzzles(max_cells=6))
-    puzzle = replace(puzzle, rules=tuple(data.draw(st.lists(rules(puzzle), max_size=3))))
-    assert parse_puzzle(puzzle_text(puzzle)) == puzzle
-    path = tmp_path_factory.mktemp("cnf") / "ruled.cnf"
-    satpack.encode(puzzle).write(path)
-    with reading_cnf(str(path)) as file:
-        assert file.header.puzzle.rules == puzzle.rules

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import GRIDS, Copies, Holes, LimitError, Piece, Puzzle, PuzzleError, Region, box
+from satpack import GRIDS, Copies, Holes, LimitError, Piece, Puzzle, PuzzleError, Region, Sides, box
 from satpack.io.burrtools.writing import burrtools_text
 from satpack.model.grids.coordinates import from_file
 from tests.tools.strategies import puzzles
@@ -175,6 +175,12 @@ WRONG = [
     (lambda: satpack.Expect(level="10..1"), PuzzleError, "level: found '10..1'; use numbers of moves"),
     (lambda: satpack.Expect(symmetry=0, solvable=True), PuzzleError, "solvable: found true, and symmetry is 0"),
     (lambda: puzzle(expect=8), TypeError, "expect is 8; use an Expect, such as Expect(total=8)"),
+    (lambda: Sides(match="different"), PuzzleError, "match: found 'different'; use \"same\", or pairs of marks"),
+    (lambda: Sides(border="a b"), PuzzleError, "'a b' can't be the mark of a side; use up to 40 letters"),
+    (lambda: Sides(alike="ab"), TypeError, "alike is 'ab'; use a list of marks"),
+    (lambda: Sides(alike=["a", "a"]), PuzzleError, "alike: use two different marks or more, each once"),
+    (lambda: Sides(alike=["a", "b c"]), PuzzleError, "'b c' can't be the mark of a side"),
+    (lambda: Sides([("a", "d")], alike=["b", "d"]), PuzzleError, "alike: mark 'b' is in no pair of match, whose marks are 'a', 'd'"),
     (lambda: puzzle(holes="some"), PuzzleError, "holes: found 'some'; use a number"),
     (lambda: puzzle(holes=1.5), TypeError, "holes: found 1.5; use a number"),
     (lambda: puzzle(colours="red"), TypeError, "the colours are 'red'; use a list of Colour, or of names"),

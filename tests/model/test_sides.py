@@ -1,4 +1,4 @@
-"""Sides that must match: placements, symmetries, engines, verification and files, against a search of their own."""
+"""Sides that must match: published squares, faults by name, and what random puzzles do not have."""
 
 from dataclasses import replace
 
@@ -75,17 +75,6 @@ def test_walls_are_the_same_slice_by_slice(puzzle):
         assert np.array_equal(getattr(whole, name), getattr(sliced, name))
 
 
-def test_a_solution_alone_says_what_it_shows():
-    pieces = [
-        Piece("A", "#", grid="square", sides={(0, 0): ["", "knob", "", ""]}),
-        Piece("B", "#", grid="square", sides={(0, 0): ["", "", "", "hole"]}),
-    ]
-    puzzle = Puzzle("jigsaw", "square", "##", pieces, sides=Sides([("knob", "hole")]))
-    solution = satpack.solve(puzzle)
-    assert solution is not None
-    Solution.from_json(solution.to_json()).verify()
-
-
 def test_the_border_of_a_hole_is_outside():
     ring = Region([(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)])
     corner = Piece("C", "#", (4, 4), grid="square", sides={(0, 0): "e..e"})
@@ -94,27 +83,6 @@ def test_the_border_of_a_hole_is_outside():
         "ring", "square", ring, [corner, edge], sides=Sides(border="e", unmarked="each other")
     )
     assert satpack.count(puzzle).total == 1
-
-
-def test_empty_cells_meet_nothing():
-    piece = Piece("A", "#", (0, 2), grid="square", sides={(0, 0): "rgby"}, turn="none")
-    puzzle = Puzzle("row", "square", Region([], [(0, 0), (1, 0), (2, 0)]), [piece])
-    assert satpack.count(puzzle, engine="cover").total == 5
-    assert satpack.count(puzzle, engine="sat").total == 5
-
-
-@pytest.mark.parametrize(
-    ("fields", "fault"),
-    [
-        ({"match": [("a", "b"), ("b", "c")]}, "match: mark 'b' is in two pairs"),
-        ({"match": "different"}, "match: found 'different'"),
-        ({"border": "a b"}, "'a b' can't be the mark of a side"),
-        ({"unmarked": "some"}, "unmarked: found 'some'"),
-    ],
-)
-def test_sides_that_make_no_sense(fields, fault):
-    with pytest.raises(PuzzleError, match=fault):
-        Sides(**fields)
 
 
 def test_a_border_whose_mark_no_piece_has():

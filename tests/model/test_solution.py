@@ -227,6 +227,20 @@ def test_what_is_no_cell_of_the_grid_is_named_as_it_is():
         assert str(caught.value) == f"piece 'one' covers {list(vector)}, outside the region"
 
 
+def test_a_wrong_colour_is_named():
+    row = ((0, 0), (1, 0))
+    piece = Piece("A", row, colours={(0, 0): "r"})
+    board = Region(row, colours={(0, 0): "b"})
+    puzzle = Puzzle("ends", SQUARE, board, [piece], colours=["r", "b"])
+    with pytest.raises(
+        VerificationError, match=r"puts colour 'r' on \[0, 0\], which has colour 'b'"
+    ):
+        Solution(puzzle, (Placed("A", row, (((0, 0), "r"),)),)).verify()
+    with pytest.raises(VerificationError, match="with its colours"):
+        Solution(puzzle, (Placed("A", row),)).verify()
+    Solution(puzzle, (Placed("A", row, (((1, 0), "r"),)),)).verify()
+
+
 # --- equality
 
 

@@ -1,25 +1,20 @@
-"""Pieces that say themselves how they may be turned: what files mean, and every engine against the plain way."""
+"""Pieces that say themselves how they may be turned: what files mean, and what checks and writes them."""
 
 from dataclasses import replace
 from itertools import product
 
-import numpy as np
 import pytest
 
 import satpack
 from satpack import GRIDS, Copies, Placed, Puzzle, Solution, place
-from satpack.engines.sat.decoding import decode_files
 from satpack.io.burrtools.writing import check_exportable
-from satpack.io.formulas.cnf_file import reading_cnf
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.io.puzzles.text import puzzle_text
 from satpack.model.boxes import why_no_boxes
 from satpack.model.pieces import TURNS, Piece, Region
-from satpack.model.symmetry.group import symmetry_of
 from satpack.model.turning import orientations_of, turn_of
 from satpack.questions.solve import answer
-from satpack.runtime.errors import InputError, OptionError, PuzzleError, VerificationError
-from tests.tools import brute_force
+from satpack.runtime.errors import OptionError, PuzzleError, VerificationError
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
 BOARD = Region(tuple(product(range(4), repeat=2)))
@@ -57,15 +52,6 @@ def test_each_placement_belongs_to_one_polyform(kind):
     assert len({found.cells_of(p) for p in range(len(found))}) == len(found)
 
 
-def test_one_sided_tetrominoes_in_4x7_are_those_that_may_not_be_turned_over():
-    # with their mirror images as pieces of their own they are 28 cells, but a T covers three of a colour
-    text = written("polyforms = 3\nkind = 'fixed'").replace("[9, 9]", "[3, 6]")
-    fixed = parse_puzzle(text)
-    plain = brute_force.solutions(fixed)
-    assert plain
-    assert satpack.count(fixed).total == len(plain)
-
-
 def test_a_piece_says_how_it_may_be_turned():
     for turn in TURNS:
         entry = f"name = 'L'\ncells = '''\n#\n#\n##'''\nturn = '{turn}'"
@@ -81,24 +67,6 @@ def test_a_piece_says_how_it_may_be_turned():
     assert {p.turn for p in pieces("polyforms = 4\nkind = 'fixed'\nturn = 'rotate'")} == {"rotate"}
 
 
-# --- engines
-
-
-def test_a_piece_that_may_not_be_turned_breaks_symmetry_and_its_image_restores_it():
-    square = GRIDS["square"]
-    alone = Puzzle("x", square, BOARD, (Piece("L", L, turn="none"),))
-    assert len(symmetry_of(alone)) == 1
-    turned = tuple((-y, x) for x, y in L)
-    assert (
-        len(symmetry_of(replace(alone, pieces=(*alone.pieces, Piece("M", turned, turn="none")))))
-        == 1
-    )
-    half = tuple((-x, -y) for x, y in L)
-    both = replace(alone, pieces=(*alone.pieces, Piece("M", half, turn="none")))
-    assert len(symmetry_of(both)) == 2
-    assert np.array_equal(symmetry_of(both).pieces, [[0, 1], [1, 0]])
-
-
 # --- what checks and writes
 
 
@@ -109,20 +77,6 @@ def test_a_solution_that_turns_what_may_not_be_turned_is_wrong():
         with pytest.raises(VerificationError, match=f"is not piece 'L', {how}"):
             Solution(puzzle, (Placed("L", region.cells),)).verify()
     Solution(replace(puzzle, pieces=(Piece("L", L),)), (Placed("L", region.cells),)).verify()
-
-
-def test_exported_formulas_keep_how_pieces_may_turn(tmp_path):
-    cnf, model = str(tmp_path / "x.cnf"), tmp_path / "model"
-    puzzle = Puzzle("x", GRIDS["square"], BOARD, (Piece("L", L, Copies(4, 4), turn="none"),))
-    satpack.encode(puzzle).write(cnf)
-    with reading_cnf(cnf) as file:
-        assert file.header.puzzle.pieces == puzzle.pieces
-    model.write_text("s UNSATISFIABLE\n")
-    assert decode_files(cnf, str(model), puzzle=puzzle).solution is None
-    for other in ("rotate", None):
-        turned = replace(puzzle, pieces=(replace(puzzle.pieces[0], turn=other),))
-        with pytest.raises(InputError, match="its pieces differ"):
-            decode_files(cnf, str(model), puzzle=turned)
 
 
 def test_rectangles_that_may_not_be_turned_are_not_packed_by_coordinates():

@@ -12,7 +12,7 @@ from satpack import Expect, Piece, Puzzle, Region, Sides
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.symmetry.conventions import CONVENTIONS, conventions_of
 from satpack.model.symmetry.group import symmetry_of
-from satpack.runtime.errors import LimitError, OptionError, PuzzleError
+from satpack.runtime.errors import OptionError, PuzzleError
 from tests.tools.brute_force import classes, plain, whole_solutions
 from tests.tools.command import run
 from tests.tools.examples import examples
@@ -117,30 +117,6 @@ def test_pairs_are_exchanged_together():
     pairs = Sides([("+1", "-1"), ("+2", "-2")], alike=["+1", "-1", "+2", "-2"])
     assert len(list(pairs.exchanges())) == 8
     assert len(list(Sides([("a", "b"), ("c", "c")], alike=list("abc")).exchanges())) == 2
-
-
-@pytest.mark.parametrize(
-    ("fields", "fault"),
-    [
-        ({"alike": ["a"]}, "alike: use two different marks or more, each once"),
-        ({"alike": ["a", "a"]}, "use two different marks or more"),
-        ({"alike": ["a", "b"], "border": "b"}, "alike: 'b' is the border's mark; leave it out"),
-        (
-            {"alike": ["a", "c"], "match": [("a", "b"), ("c", "c")]},
-            "'a' matches 'b', which is missing",
-        ),
-        ({"alike": ["b", "d"], "match": [("a", "d")]}, "alike: mark 'b' is in no pair of match"),
-        ({"alike": ["a", "b c"]}, "'b c' can't be the mark of a side"),
-    ],
-)
-def test_marks_that_can_not_be_exchanged(fields, fault):
-    with pytest.raises(PuzzleError, match=fault):
-        Sides(**fields)
-
-
-def test_no_more_than_eight_marks_are_exchanged():
-    with pytest.raises(LimitError, match="alike: found 9 marks; satpack takes at most 8"):
-        Sides(alike=list("abcdefghi"))
 
 
 def test_alike_without_such_marks_is_refused(tmp_path):

@@ -37,6 +37,12 @@ PUBLISHED = [
     ("tetra-octa", "one-sided", "counted by shared faces", [2, 2, 3, 12, 34, 126]),
     ("tetra-octa", "free", "counted by shared faces", [2, 2, 3, 9, 23, 75]),
     ("octet", "free", "A343909", [2, 1, 4, 9, 44, 195]),
+    ("stick", "free", "A019988", [1, 2, 5, 16, 55, 222]),
+    ("stick", "one-sided", "A151537", [1, 2, 7, 25, 99, 416]),
+    ("trig", "free", "A159867", [1, 3, 12, 60, 375]),
+    ("trig", "one-sided", "A151539", [1, 3, 19, 104, 719]),
+    ("twig", "free", "A197459", [1, 1, 3, 4, 12, 27, 78]),
+    ("twig", "one-sided", "A197460", [1, 1, 4, 6, 19, 49, 143]),
     # clusters of balls; each number is the sum of one row, which the sequence splits by contacts
     ("sphere", "free", "A300812", [1, 1, 3 + 1, 13 + 4 + 2 + 1, 75 + 35 + 16 + 3 + 2]),
 ]
