@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from satpack.io.files import as_text, is_dlx, is_tiles, is_xml, looks_like_dlx, read_bytes, shown
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.runtime.errors import InputError, OptionError
-from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +95,6 @@ def read_problems(path: str, *, problem: int | None = None) -> Iterator[Problem]
         yield read_problem(document, number)
 
 
-_MOST_NOTES = 3
 _MOST_CELLS = 300
 """Most cells of a shape that is examined."""
 _MOST_SHAPES = 60
@@ -108,20 +106,16 @@ def notes_on_dual_shapes(puzzle: Puzzle) -> Iterator[str]:
     if len(puzzle.grid.domain) == 1 or len(puzzle.pieces) >= _MOST_SHAPES:
         return
     # most puzzles lie on grids that return above
+    from satpack.model.connected import first_notes
     from satpack.model.grids.dualism import other_cells
 
     solid = "solid" if puzzle.grid.dimension == 3 else "figure"
     shapes = [("the region", puzzle.region.cells)]
     shapes += [(f"piece {piece.name!r}", piece.cells) for piece in puzzle.pieces]
-    found = [
-        owner
+    notes = [
+        f"{owner} is a {solid} that other cells of the {puzzle.grid.name} grid make, too; "
+        "satpack takes the cells that are listed, and finds only what lies on the grid with them"
         for owner, cells in shapes
         if len(cells) <= _MOST_CELLS and other_cells(puzzle.grid, cells) is not None
     ]
-    for owner in found[:_MOST_NOTES]:
-        yield (
-            f"{owner} is a {solid} that other cells of the {puzzle.grid.name} grid make, too; "
-            "satpack takes the cells that are listed, and finds only what lies on the grid with them"
-        )
-    if len(found) > _MOST_NOTES:
-        yield f"so {'are' if len(found) > _MOST_NOTES + 1 else 'is'} {many(len(found) - _MOST_NOTES, 'more piece')}"
+    yield from first_notes(notes, "is", "are")

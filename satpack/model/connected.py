@@ -9,7 +9,7 @@ from satpack.model.grids import Grid
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from satpack.model.grids import Cell, Cells
     from satpack.model.puzzle import Puzzle
@@ -74,7 +74,7 @@ def _number(cell: Cell) -> int:
 
 
 def notes_on_parts(puzzle: Puzzle) -> Iterator[str]:
-    """Yield notes about a puzzle's region or pieces that are not connected: most often that is a mistake."""
+    """Return notes about a puzzle's region or pieces that are not connected: most often that is a mistake."""
     contact = (
         ""
         if puzzle.grid.balls
@@ -85,8 +85,16 @@ def notes_on_parts(puzzle: Puzzle) -> Iterator[str]:
         (f"piece {piece.name!r}", len(connected_parts(puzzle.grid, piece.cells)))
         for piece in puzzle.pieces
     ]
-    apart = [(owner, parts) for owner, parts in found if parts > 1]
-    for owner, parts in apart[:_MOST_NOTES]:
-        yield f"{owner} falls into {parts:,} parts that do not touch{contact}; `satpack info` draws it"
-    if len(apart) > _MOST_NOTES:
-        yield f"so {'do' if len(apart) > _MOST_NOTES + 1 else 'does'} {many(len(apart) - _MOST_NOTES, 'more piece')}"
+    notes = [
+        f"{owner} falls into {parts:,} parts that do not touch{contact}; `satpack info` draws it"
+        for owner, parts in found
+        if parts > 1
+    ]
+    return first_notes(notes, "does", "do")
+
+
+def first_notes(notes: Sequence[str], one: str, several: str) -> Iterator[str]:
+    """Yield the first notes about shapes, and of how many more pieces they could be, with the verb for one and for several."""
+    yield from notes[:_MOST_NOTES]
+    if more := len(notes[_MOST_NOTES:]):
+        yield f"so {one if more == 1 else several} {many(more, 'more piece')}"

@@ -120,8 +120,7 @@ def translates(
             if (key := frozenset(covered.items())) in laid:
                 continue  # its variable cells alone are elsewhere
             laid.add(key)
-        lying = ((piece.name, tuple(sorted(covered))),)
-        alone = Filling(puzzle.surface, puzzle.region.cells, lying, puzzle)
+        alone = Filling(puzzle, ((piece.name, tuple(sorted(covered))),))
         if not any(rule.excludes(alone) for rule in puzzle.rules):
             yield tuple(covered)
 

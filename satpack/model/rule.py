@@ -71,15 +71,32 @@ def coloured_cells(puzzle: Any, colours: Names) -> set[Cell]:
 class Filling:
     """A solution as rules see it."""
 
-    surface: Surface
-    region: Cells  # all cells, filled or not
+    puzzle: Any  # a `Puzzle`
     lying: tuple[tuple[str, Cells], ...]  # the name and the cells of each copy
-    puzzle: Any  # a `Puzzle`, for rules about pieces that are not placed
+
+    @property
+    def surface(self) -> Surface:
+        """The puzzle's surface."""
+        found: Surface = self.puzzle.surface
+        return found
 
     @property
     def grid(self) -> Grid:
         """The grid."""
         return self.surface.grid
+
+    @property
+    def region(self) -> Cells:
+        """All cells, filled or not."""
+        found: Cells = self.puzzle.region.cells
+        return found
+
+    def broken_rule(self) -> str:
+        """Return which of the puzzle's rules it breaks, and how; "" if it keeps all."""
+        for number, rule in enumerate(self.puzzle.rules, 1):
+            if fault := rule.fault(self):
+                return f"rule {number} ({rule.kind}) is broken: {fault}"
+        return ""
 
     def owners(self) -> dict[Cell, int]:
         """Return the index in `lying` of the copy on each covered cell."""

@@ -215,8 +215,7 @@ class Solution(Shown, Written):
 
     def filling(self) -> Filling:
         """Return this solution as rules see it."""
-        lying = tuple((placed.piece, placed.cells) for placed in self.placed)
-        return Filling(self.puzzle.surface, self.puzzle.region.cells, lying, self.puzzle)
+        return Filling(self.puzzle, tuple((each.piece, each.cells) for each in self.placed))
 
     def verify_part(self) -> None:
         """Check that these pieces fit together, whether or not they are a whole solution.
@@ -265,10 +264,8 @@ class Solution(Shown, Written):
                 raise VerificationError(
                     f"piece {piece.name!r} is used {used[piece.name]} times; the puzzle wants {piece.copies}"
                 )
-        filling = self.filling()
-        for number, rule in enumerate(self.puzzle.rules, 1):
-            if fault := rule.fault(filling):
-                raise VerificationError(f"rule {number} ({rule.kind}) is broken: {fault}")
+        if fault := self.filling().broken_rule():
+            raise VerificationError(fault)
 
     def _verified_cells(self) -> set[Cell]:
         """Return the covered cells; raise at the first wrong piece, cell outside or covered twice, side that does not match, or crossing."""

@@ -143,8 +143,8 @@ class Surface:
         if not self.is_wrapped:
             return self.grid.translated_home(cells), tuple(looks)
         # no cell is the first one all around: the least that begins with any of them
-        kinds = [self.grid.class_of(cell) for cell in cells]
-        least = min(kind for kind in kinds if kind is not None)
+        kinds = list(map(self.grid.kind_of, cells))
+        least = min(kinds)
         home = self.grid.domain[least]
         begun = (
             minus(home, cell) for cell, kind in zip(cells, kinds, strict=True) if kind == least

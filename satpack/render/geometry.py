@@ -92,9 +92,7 @@ def surface(grid: Grid, cells: Iterable[Cell]) -> CellBoundary:
         cells = ()
     places: dict[int, list[Cell]] = {}
     for cell in cells:
-        kind = grid.class_of(cell)
-        assert kind is not None
-        places.setdefault(kind, []).append(cell)
+        places.setdefault(grid.kind_of(cell), []).append(cell)
     for kind, members in sorted(places.items()):
         at = np.zeros((len(members), 3), dtype=np.int64)
         at[:, : grid.dimension] = PARTS * np.array(members, dtype=np.int64)
@@ -128,8 +126,7 @@ def faces_of(grid: Grid, cell: Cell) -> list[tuple[Triple, ...]]:
     """Return the faces of a cell, of a tile floor, roof and walls, as rings of points, anticlockwise seen from outside."""
     if grid.sticks:
         return extruded(tile(grid, cell))
-    kind = grid.class_of(cell)
-    assert kind is not None
+    kind = grid.kind_of(cell)
     x, y, z = (PARTS * value for value in (*cell, 0)[:3])
     return [tuple((x + a, y + b, z + c) for a, b, c in face) for face in _faces(grid, kind)]
 

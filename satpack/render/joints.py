@@ -136,8 +136,7 @@ def knob_size(grid: Grid, kind: int, step: Cell) -> float:
 
 def _from_home(grid: Grid, cell: Cell) -> tuple[int, Spot]:
     """Return the class of a cell, and how far it is from its cell of the domain."""
-    kind = grid.class_of(cell)
-    assert kind is not None
+    kind = grid.kind_of(cell)
     x, y = minus(cell, grid.domain[kind])
     return kind, (PARTS * x, PARTS * y)
 

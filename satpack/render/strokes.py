@@ -83,8 +83,7 @@ def convex_tiles(grid: Grid, cells: Iterable[Cell]) -> Iterator[Path]:
 
 def tile(grid: Grid, cell: Cell) -> Path:
     """Return the corners of a cell, of a stick those of its bar."""
-    kind = grid.class_of(cell)
-    assert kind is not None
+    kind = grid.kind_of(cell)
     scale = parts(grid)
     x, y = scale * cell[0], scale * cell[1]
     corners = _bar(grid, kind) if grid.sticks else grid.corners[kind][0]

@@ -14,7 +14,6 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.model.rules import (
-    RULES,
     Allow,
     Apart,
     Border,
@@ -221,25 +220,6 @@ def orbits(puzzle, kept):
     return tuple(counts)
 
 
-def test_rules_speak_of_the_cells_of_colours():
-    cells = tuple((x, y) for x in range(3) for y in range(3))
-    board = Region(cells, colours={(0, 0): "r", (1, 0): "r", (1, 2): "r", (2, 2): "r"})
-    pieces = [Piece("D", ((0, 0), (1, 0)), 4), Piece("I", ((0, 0),))]
-    puzzle = Puzzle("spots", "square", board, pieces, colours=["r", "b"])
-    spots = [{(0, 0), (1, 0)}, {(1, 2), (2, 2)}]
-    wanted = {f for f in found(puzzle, "cover") if all(any(s <= c for _, c in f) for s in spots)}
-    for engine in ("cover", "sat"):
-        assert set(found(replace(puzzle, rules=[Apart(colours=["r"])]), engine)) == wanted
-    red = tuple(cell for cell, _ in board.colours)
-    for kind in (Forbid, Allow):
-        by_colour, by_cells = (
-            replace(puzzle, rules=[rule])
-            for rule in (kind(colours=["r"], pieces=["I"]), kind(red, ["I"]))
-        )
-        assert satpack.count(by_colour).total == satpack.count(by_cells).total > 0
-        assert satpack.loads(by_colour.to_toml()) == by_colour
-
-
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
@@ -315,12 +295,6 @@ def test_a_line_of_kites_through_their_middle_is_a_mirror():
     puzzle = Puzzle("kites", GRIDS["kite"], Region(kites), pieces, rules=rules)
     assert satpack.count(puzzle).total == 1
     assert keeps(puzzle, rules[0], [("one", {kite}) for kite in kites])
-
-
-def test_every_kind_of_rule_has_clauses():
-    from satpack.engines.sat.rules import CLAUSES
-
-    assert list(CLAUSES) == list(RULES)
 
 
 @pytest.mark.parametrize(("width", "height", "number"), [(5, 6, 6), (6, 6, 0), (4, 6, 0)])

@@ -253,8 +253,7 @@ def _drawing(grid: Grid, marks: Mapping[Cell, str]) -> str:
 
 
 def _mark(grid: Grid, cell: Cell) -> str:
-    kind = grid.class_of(cell)
-    return grid.marks[kind] if grid.marks and kind is not None else "#"
+    return grid.marks[grid.kind_of(cell)] if grid.marks else "#"
 
 
 def _between(grid: Grid, at: Mapping[tuple[int, int, int], str], row: int, column: int) -> str:

@@ -29,9 +29,7 @@ def corners(grid: Grid, cell: Cell) -> tuple[Corner, ...]:
     >>> len(corners(GRIDS["square"], (0, 0))), len(corners(GRIDS["cube"], (0, 0, 0)))
     (4, 8)
     """
-    kind = grid.class_of(cell)
-    assert kind is not None
-    return shifted(_outline(grid, kind), tuple([PARTS * value for value in cell]))
+    return shifted(_outline(grid, grid.kind_of(cell)), tuple([PARTS * value for value in cell]))
 
 
 @lru_cache(maxsize=64)
@@ -59,8 +57,7 @@ def touching(grid: Grid, cell: Cell, by: str) -> Cells:
     """
     if by == "side":
         return grid.neighbours(cell)
-    kind = grid.class_of(cell)
-    assert kind is not None
+    kind = grid.kind_of(cell)
     home = grid.domain[kind]
     return shifted(_corner_neighbours(grid, kind), minus(cell, home))
 

@@ -215,7 +215,7 @@ class _Planes:
             [
                 grid.cartesian(tuple(c + p for c, p in zip(cell, point, strict=True)))
                 for cell in cells
-                for face in grid.outlines[_kind_of(grid, cell)]
+                for face in grid.outlines[grid.kind_of(cell)]
                 for point in face
             ]
         )
@@ -239,7 +239,7 @@ class _Planes:
         import numpy as np
 
         found: Reals = (
-            np.array(cell, dtype=float) @ self._space + self._homes[_kind_of(self._grid, cell)]
+            np.array(cell, dtype=float) @ self._space + self._homes[self._grid.kind_of(cell)]
         )
         return found
 
@@ -267,9 +267,3 @@ def _planes(grid: Grid) -> _Planes:
 
 _PERIODS = 4
 """Periods of each kind of wall that are tried; shifts by more are shifts by fewer and a translation of the grid."""
-
-
-def _kind_of(grid: Grid, cell: Cell) -> int:
-    kind = grid.class_of(cell)
-    assert kind is not None
-    return kind

@@ -182,6 +182,13 @@ class Grid:
         """Which cell of `domain` this cell is a translate of; None if it is no cell of the grid."""
         return self.pattern.class_of(cell)
 
+    def kind_of(self, cell: Cell) -> int:
+        """Return its class, as `class_of` does; ValueError if it is no cell of the grid."""
+        kind = self.pattern.class_of(cell)
+        if kind is None:
+            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
+        return kind
+
     def has_translation(self, vector: Cell) -> bool:
         """Whether the vector is one of the grid's translations."""
         return self.coefficients(vector) is not None
@@ -202,11 +209,8 @@ class Grid:
 
     def rings(self, cell: Cell) -> list[Cells]:
         """Return the faces of a cell, each as its corners in the lattice's coordinates times `PARTS`."""
-        kind = self.class_of(cell)
-        if kind is None:
-            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         middle = tuple([PARTS * value for value in cell])
-        return [shifted(face, middle) for face in self.corners[kind]]
+        return [shifted(face, middle) for face in self.corners[self.kind_of(cell)]]
 
     def place_of(self, cell: Cell) -> Cell:
         """Return column and row (and layer) that a cell has in drawings with characters."""
@@ -235,17 +239,11 @@ class Grid:
         In the plane clockwise from the top; in space from the top down, each round clockwise from the back, seen from above.
         Sticks have no sides.
         """
-        kind = self.class_of(cell)
-        if kind is None:
-            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
-        return _side_steps(self)[kind]
+        return _side_steps(self)[self.kind_of(cell)]
 
     def neighbours(self, cell: Cell) -> Cells:
         """Return the cells that share a face (in the plane an edge, of sticks a point) with this one, in lexicographic order."""
-        kind = self.class_of(cell)
-        if kind is None:
-            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
-        return shifted(self.contact_steps[kind], cell)
+        return shifted(self.contact_steps[self.kind_of(cell)], cell)
 
     def translated_home(self, cells: Iterable[Cell]) -> Cells:
         """Return the cells sorted, and translated so that the first is a cell of `domain`.
@@ -259,10 +257,7 @@ class Grid:
 
     def _home(self, cell: Cell) -> Cell:
         """Return the cell of `domain` that a cell is a translate of."""
-        kind = self.class_of(cell)
-        if kind is None:
-            raise ValueError(f"{cell} is not a cell of the {self.name} grid")
-        return self.domain[kind]
+        return self.domain[self.kind_of(cell)]
 
     def orientations(self, cells: Iterable[Cell], *, reflect: bool) -> dict[Cells, int]:
         """Return every distinct way to turn a shape: each, translated home, with the index of the first symmetry that makes it."""

@@ -62,9 +62,7 @@ def passed(grid: Grid, step: Cell) -> tuple[Cells, ...]:
         met: list[list[Cell]] = [[] for _ in grid.domain]
         for home, vectors in zip(grid.domain, passed(grid, back), strict=True):
             for vector in vectors:
-                kind = grid.class_of(plus(home, vector))
-                assert kind is not None
-                met[kind].append(negated(vector))
+                met[grid.kind_of(plus(home, vector))].append(negated(vector))
         return tuple(tuple(sorted(vectors)) for vectors in met)
     return tuple(_met(grid, kind, grid.cartesian(step)) for kind in range(len(grid.domain)))
 

@@ -169,9 +169,7 @@ class _Replay:
                 return
             for piece in sliding:
                 for cell in self._cells[piece]:
-                    kind = self._grid.class_of(cell)
-                    assert kind is not None
-                    for vector in through[kind]:
+                    for vector in through[self._grid.kind_of(cell)]:
                         met = resting.get(plus(cell, vector))
                         if met is not None:
                             raise VerificationError(f"piece {piece} runs into piece {met}")

@@ -201,14 +201,9 @@ class Placements(Sequence[Placed]):
 
     def broken_rule(self, chosen: Iterable[int]) -> str:
         """Return which of the puzzle's rules some placements break together, and how; "" if they keep all."""
-        puzzle = self.puzzle
-        names = [piece.name for piece in puzzle.pieces]
-        lying = tuple((names[self.piece[p]], self.cells_of(p)) for p in chosen)
-        filling = Filling(puzzle.surface, puzzle.region.cells, lying, puzzle)
-        for number, rule in enumerate(puzzle.rules, 1):
-            if fault := rule.fault(filling):
-                return f"rule {number} ({rule.kind}) is broken: {fault}"
-        return ""
+        pieces = self.puzzle.pieces
+        lying = tuple((pieces[self.piece[p]].name, self.cells_of(p)) for p in chosen)
+        return Filling(self.puzzle, lying).broken_rule()
 
     @property
     def counted(self) -> dict[str, int]:
@@ -420,8 +415,7 @@ class Board:
         variable = [i for i, look in enumerate(looks) if look.colour == VARIABLE]
         fixed = sorted(set(range(len(cells))).difference(variable))
         home: Cell = cells[fixed[0]]
-        kind = self._grid.class_of(home)
-        assert kind is not None
+        kind = self._grid.kind_of(home)
         own = [looks[i] if looks else PLAIN for i in fixed]
         colours = np.array([self._colour_number[look.colour] for look in own])
         numbers = [self._look_number.setdefault(look, len(self._look_number)) for look in own]

@@ -235,9 +235,7 @@ def _stamped(
     kit = stamps(grid, glyphs)
     labels = {}
     for cell in cells:
-        kind = grid.class_of(cell)
-        assert kind is not None
-        mark = kit.marks[kind]
+        mark = kit.marks[grid.kind_of(cell)]
         labels[cell] = paint[cell] * len(mark) if paint and cell in paint else mark
     if grid.dimension == 3 and len({z for _, _, z in labels}) > 1:
         labels = dict.fromkeys(_box_around(kit.tiling, labels), kit.absent) | labels

@@ -74,8 +74,7 @@ class Tiling(LightRecord, frozen=True, eq=False):
 
     def place(self, cell: Cell) -> tuple[Tile, Spot]:
         """Return the shape of a cell, and its anchor."""
-        kind = self.grid.class_of(cell)
-        assert kind is not None
+        kind = self.grid.kind_of(cell)
         times = self.grid.steps_to(cell)
         row, column = (dot(times, axis) for axis in zip(*self.steps, strict=True))
         return self.tiles[kind], (row, column)

@@ -109,8 +109,7 @@ def facets(
     """Yield the sides of a moved piece that face the viewer, hidden or not by nearer cells."""
     every = sides(grid)
     for cell, there in zip(cells, shifted(cells, move), strict=True):
-        kind = grid.class_of(there)
-        assert kind is not None
+        kind = grid.kind_of(there)
         free = [side for side in every[kind] if plus(there, side.step) not in taken]
         if free:
             spot = _on_paper(grid, scaled(there, PARTS))

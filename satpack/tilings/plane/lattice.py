@@ -175,10 +175,8 @@ class Lattice:
         return not any(self.reduced(coefficients))
 
     def home(self, cell: Cell) -> Cell:
-        kind = self.grid.class_of(cell)
-        assert kind is not None
         moved = self.grid.combination(self.reduced(self.grid.steps_to(cell)))
-        return plus(self.grid.domain[kind], moved)
+        return plus(self.grid.domain[self.grid.kind_of(cell)], moved)
 
     def cells(self) -> tuple[Cell, ...]:
         """Return one cell of each class, in order: the cells of the torus."""

@@ -120,12 +120,7 @@ class Boxes:
     def addresses(self, cells: Iterable[Cell]) -> list[tuple[Cell, int]]:
         """Return the translation from the origin and the class of each cell."""
         grid = self.shape.grid
-        found = []
-        for cell in cells:
-            kind = grid.class_of(cell)
-            assert kind is not None
-            found.append((grid.steps_to(cell), kind))
-        return found
+        return [(grid.steps_to(cell), grid.kind_of(cell)) for cell in cells]
 
 
 class Trapezoids(Boxes):
