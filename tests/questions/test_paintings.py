@@ -20,7 +20,7 @@ from satpack.model.sides import Sides
 from satpack.model.turning import turn_of
 from satpack.questions.designs.design import Designs
 from satpack.questions.designs.designed import Designed, designed_from
-from satpack.questions.designs.paintings import UniqueSearch
+from satpack.questions.designs.paintings import _Guesses
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError, Undecided
 from tests.tools.examples import examples
@@ -357,7 +357,7 @@ def test_a_count_without_memory_ends_the_search(monkeypatch):
             raise Undecided("memory limit")
         return False
 
-    monkeypatch.setattr(UniqueSearch, "_others", others)
+    monkeypatch.setattr(_Guesses, "_others", others)
     run = Designs(three_dominoes())
     assert len(list(run)) == 1
     assert run.reason == "memory limit"

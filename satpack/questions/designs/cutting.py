@@ -11,10 +11,9 @@ from satpack.engines.design.cuts import CutRecord, PieceCutter
 from satpack.engines.design.examiner import targets_of
 from satpack.engines.disassembly.taking import check_far, check_pieces
 from satpack.model.connected import connected_parts
-from satpack.model.designs.design import Cut
 from satpack.questions.designs.designed import Designed
 from satpack.questions.designs.limits import check_given, check_unmarked, way_of
-from satpack.questions.designs.search import WorkedSearch
+from satpack.questions.designs.search import examiner_of, late, worked
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from satpack.runtime.wording import many
 
@@ -22,10 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from satpack.engines.design.cutting import Cutter
-    from satpack.model.designs.design import Design
+    from satpack.model.designs.design import Cut, Design
     from satpack.model.pieces import Piece
     from satpack.model.puzzle import Puzzle
     from satpack.questions.designs.design_options import DesignOptions
+    from satpack.questions.designs.search import DesignRun
     from satpack.runtime.limits import Deadline
 
 _FEW_CUTS = 5_000
@@ -35,29 +35,30 @@ _COUNTED = 2.0
 """Seconds in which they must be counted: large parts that leave no good rest may take years."""
 
 
-class CutSearch(WorkedSearch[Cut]):
-    def prepare(self) -> None:
-        self._pieces: PieceCutter | None = None
-        try:
-            _check_cut(self.puzzle, self.design, self.asked, self.ready_by)
-            self._pieces = PieceCutter(self.puzzle, self.ready_by)
-            self.way = _cut_way(self.options, self._pieces.cutter)
-        except Undecided:  # reported when sets are requested
-            self.way = way_of(self.options, 0)
+def cut_search(run: DesignRun, cut: Cut) -> Iterator[list[Designed]]:
+    """Search for cuts of a piece."""
+    try:
+        _check_cut(run.puzzle, run.design, cut, run.ready_by)
+        pieces = PieceCutter(run.puzzle, run.ready_by)
+        run.way = _cut_way(run.options, pieces.cutter)
+    except Undecided as limit:  # reported when sets are requested
+        run.way = way_of(run.options, 0)
+        return late(limit)
+    return _examined(run, pieces)
 
-    def batches(self) -> Iterator[list[Designed]]:
-        self.ready_by.check()
-        pieces = self._pieces or PieceCutter(self.puzzle, self.ready_by)
-        known: set[object] = set()
-        for batch in self.worked(self.way, self.examiner(pieces), self.options["resume"]):
-            found = []
-            for cut in map(CutRecord.of, batch):
-                key = pieces.key(cut.parts)
-                if key not in known:
-                    known.add(key)
-                    puzzle, _, cells = pieces.puzzle_of(cut.parts)
-                    found.append(Designed(puzzle, cut.record, cut=cells))
-            yield found
+
+def _examined(run: DesignRun, pieces: PieceCutter) -> Iterator[list[Designed]]:
+    run.ready_by.check()
+    known: set[object] = set()
+    for batch in worked(run, run.way, examiner_of(run, pieces), run.options["resume"]):
+        found = []
+        for cut in map(CutRecord.of, batch):
+            key = pieces.key(cut.parts)
+            if key not in known:
+                known.add(key)
+                puzzle, _, cells = pieces.puzzle_of(cut.parts)
+                found.append(Designed(puzzle, cut.record, cut=cells))
+        yield found
 
 
 def _check_cut(puzzle: Puzzle, design: Design, cut: Cut, deadline: Deadline) -> None:

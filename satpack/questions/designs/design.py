@@ -13,36 +13,36 @@ from satpack.kernels import library
 from satpack.model.answer import Result
 from satpack.model.designs.design import Cut, FreePieces, FreeRegion, Sets
 from satpack.model.designs.painting import ColourWish, MarkWish
-from satpack.questions.designs.cutting import CutSearch
+from satpack.questions.designs.cutting import cut_search
 from satpack.questions.designs.design_options import DesignOptions
 from satpack.questions.designs.designed import Designed
-from satpack.questions.designs.free_cells import FreePiecesSearch, FreeRegionSearch
-from satpack.questions.designs.limits import checked_design
-from satpack.questions.designs.paintings import MarkingSearch, PaintingSearch
-from satpack.questions.designs.search import SetSearch
+from satpack.questions.designs.free_cells import pieces_search, region_search
+from satpack.questions.designs.paintings import colour_search, mark_search
+from satpack.questions.designs.search import DesignRun, set_search
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete, takes_options
 from satpack.runtime.errors import Undecided
-from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from satpack.engines.design.record import Seen
     from satpack.io.formats.designs import DesignsRecord
     from satpack.model.puzzle import Puzzle
-    from satpack.model.warrant import Warrant
-    from satpack.questions.designs.search import DesignSearch
 
 _NOT_DECIDED = "limit of states, or of solutions"
 
 _NOT_ALL = "random sets are only some of the sets"
 
+_RESULTS = {
+    "colours": ("way to colour cells", "ways to colour cells"),
+    "marks": ("way to mark sides", "ways to mark sides"),
+}
+
 
 @takes_options(DesignOptions)
-class Designs(Result):
+class Designs(DesignRun, Result):
     """A search for sets of pieces: iterate over it, then ask how it ended.
 
     Parameters
@@ -62,6 +62,12 @@ class Designs(Result):
         The search strategy.
     seen : Seen
         The work done so far.
+    progress : float or None
+        The share of the search that is done, if known.
+    least : dict of str to int
+        Lower bounds on the numbers of what is added, known so far.
+    warrant : Warrant
+        The basis of the claim that no fewer colours or marks are enough, or so far of `least`.
     found : int
         The number of sets yielded so far.
     complete : bool
@@ -80,40 +86,13 @@ class Designs(Result):
     """
 
     def __init__(self, puzzle: Puzzle | str | Path, **options: Unpack[DesignOptions]) -> None:
-        self.puzzle = puzzle = puzzle_of(puzzle)
-        self._options = asked = complete(DesignOptions, options)
+        super().__init__(puzzle_of(puzzle), complete(DesignOptions, options))
         self._started = time.monotonic()
-        self._deadline = Deadline.after(asked["timeout"])
-        design = checked_design(puzzle, asked)
-        library.load()
-        self._search = _SEARCHES[type(design.search)](
-            puzzle, design, design.search, asked, self._deadline
-        )
-        self.sets, self.way = self._search.sets, self._search.way
         self.found = 0
         self.complete = self.limited = False
         self.reason = ""
-
-    @property
-    def seen(self) -> Seen:
-        """The work done so far."""
-        seen = self._search.seen
-        if not self.limited:
-            return seen
-        # workers report their counts at the end of a range, which this run did not reach
-        return replace(
-            seen, sets=max(seen.sets, self.found), solvable=max(seen.solvable, self.found)
-        )
-
-    @property
-    def progress(self) -> float | None:
-        """The share of the search that is done, if known."""
-        return self._search.progress
-
-    @property
-    def notes(self) -> list[str]:
-        """Notes for people."""
-        return self._search.notes
+        library.load()
+        self._search = _SEARCHES[type(self.design.search)](self, self.design.search)
 
     @property
     def seconds(self) -> float:
@@ -123,7 +102,7 @@ class Designs(Result):
     @property
     def seed(self) -> int:
         """The seed of the random choices."""
-        return self._options["seed"]
+        return self.options["seed"]
 
     @property
     def is_finished(self) -> bool:
@@ -136,19 +115,14 @@ class Designs(Result):
         return self.way
 
     @property
-    def least(self) -> dict[str, int]:
-        """The least numbers of what is added that may be enough, on the warrant."""
-        return self._search.least
-
-    @property
-    def warrant(self) -> Warrant:
-        """The basis of the claim that no fewer colours or marks are enough, or so far of `least`."""
-        return self._search.warrant
+    def _adds(self) -> bool:
+        """Whether the search adds something to the puzzle, as little as possible."""
+        return isinstance(self.design.search, ColourWish | MarkWish)
 
     @property
     def extent(self) -> str:
         """A sentence on whether everything was examined."""
-        if self._search.adds:
+        if self._adds:
             if self.complete:
                 none = "No fewer are" if self.found else f"No such {self.way} are"
                 return f"{self.warrant.of(f'{none} enough')}."
@@ -172,7 +146,7 @@ class Designs(Result):
             assemblies=seen.assemblies,
             undecided=seen.undecided,
             least=self.least or UNSET,
-            warrant=self.warrant.text if self._search.adds else UNSET,
+            warrant=self.warrant.text if self._adds else UNSET,
         )
 
     def report(self, *, verbose: bool = False) -> Iterator[str]:
@@ -196,11 +170,11 @@ class Designs(Result):
     @property
     def results(self) -> str:
         """The number of results, in words."""
-        return self._search.results(self.found)
+        return many(self.found, *_RESULTS.get(self.way, ("matching set",)))
 
     def _bounds_text(self) -> str:
         """Return the bounds on the numbers of what is added, with their basis."""
-        if not self._search.adds:
+        if not self._adds:
             return ""
         if self.complete and self.found > 1:
             return ", number 1 with the fewest"
@@ -216,12 +190,15 @@ class Designs(Result):
 
     def batches(self) -> Iterator[list[Designed]]:
         """Yield the same in batches, sometimes empty."""
-        if self._options["limit"] == 0:
+        limit = self.options["limit"]
+        if limit == 0:
             self.limited, self.reason = True, "limit of sets"
             return
         known: set[tuple[object, ...]] = set()
+        # not kept here too, so that it ends with this
+        search, self._search = self._search, iter(())
         try:
-            for batch in self._search.batches():
+            for batch in search:
                 fresh = []
                 for each in batch:
                     key = each.record.kinds, each.left_out, each.carved, each.cut, each.added
@@ -229,13 +206,19 @@ class Designs(Result):
                         known.add(key)
                         fresh.append(each)
                         self.found += 1
-                        self.limited = self.found == self._options["limit"]
+                        self.limited = self.found == limit
+                if self.limited:
+                    # workers report their counts at the end of a range, which this run did not reach
+                    sets, solvable = (
+                        max(each, self.found) for each in (self.seen.sets, self.seen.solvable)
+                    )
+                    self.seen = replace(self.seen, sets=sets, solvable=solvable)
+                    self.reason = "limit of sets"
                 yield fresh
                 if self.limited:
-                    self.reason = "limit of sets"
                     return
-        except Undecided as limit:
-            self.reason = str(limit)
+        except Undecided as fault:
+            self.reason = str(fault)
             return
         if self.seen.undecided:
             self.reason = _NOT_DECIDED
@@ -245,15 +228,15 @@ class Designs(Result):
             self.complete = True
 
 
-_SEARCHES: dict[type[object], type[DesignSearch[Any]]] = {
-    Sets: SetSearch,
-    FreeRegion: FreeRegionSearch,
-    FreePieces: FreePiecesSearch,
-    Cut: CutSearch,
-    ColourWish: PaintingSearch,
-    MarkWish: MarkingSearch,
+_SEARCHES: dict[type[object], Callable[[Designs, Any], Iterator[list[Designed]]]] = {
+    Sets: set_search,
+    FreeRegion: region_search,
+    FreePieces: pieces_search,
+    Cut: cut_search,
+    ColourWish: colour_search,
+    MarkWish: mark_search,
 }
-"""The search for each thing that a design may leave open."""
+"""The search for each thing that a design may leave open: it checks the puzzle at once, and then yields batches of results."""
 
 
 @question(DesignOptions, doing="designing with")

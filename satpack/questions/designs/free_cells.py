@@ -14,6 +14,7 @@ falls into parts, is learnt for all shapes that are equal under rotation.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING
@@ -22,7 +23,6 @@ from satpack.engines.design.record import Seen, SetRecord
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import all_models
 from satpack.model.connected import connected_parts
-from satpack.model.designs.design import FreePieces, FreeRegion
 from satpack.model.grids import apply
 from satpack.model.grids.vectors import minus, plus
 from satpack.model.moves.disassembly import Ending
@@ -37,7 +37,7 @@ from satpack.questions.designs.designed import (
     puzzle_without,
 )
 from satpack.questions.designs.limits import check_given, check_no_variable, check_unmarked
-from satpack.questions.designs.search import Asked, SoleSearch
+from satpack.questions.designs.search import check_sole, kinds_of
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.session import session
@@ -46,12 +46,13 @@ from satpack.runtime.wording import many
 from satpack_encodings import exactly, exactly_one
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from satpack.model.designs.design import Design, FreeCells
+    from satpack.model.designs.design import Design, FreeCells, FreePieces, FreeRegion
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.model.puzzle import Puzzle
     from satpack.questions.designs.designed import Carved
+    from satpack.questions.designs.search import DesignRun
     from satpack.questions.session import Session
     from satpack.runtime.limits import Deadline
 
@@ -60,134 +61,132 @@ _MANY = 1_000_000
 """Number of solutions after which a puzzle counts as having very many."""
 
 
-class CellSearch(SoleSearch[Asked]):
-    way = "free-cells"
+Shapes = Iterator[tuple["Puzzle", "Cells", "Carved"]]
+"""The puzzle with each choice of cells left out that leaves something to fill, one per class, and these cells."""
 
-    def prepare(self) -> None:
-        super().prepare()
-        check_no_variable(self.puzzle, "free-cells")
-        holes = self._holes()
-        low, high = self.design.bounds.holes or (holes, holes)
-        if not low <= holes <= high:
-            raise PuzzleError(
-                f"no set meets the wishes: with these pieces {many(holes, 'cell')} stay{'s' * (holes == 1)} empty; "
-                "change the wish for holes"
-            )
 
-    def _holes(self) -> int:
-        """Return the number of cells that stay empty of the remaining ones; refuse a puzzle in which more is open than the cells to leave out, or whose pieces can't fill the region."""
-        raise NotImplementedError
-
-    def _shapes(self) -> Iterator[tuple[Puzzle, Cells, Carved]]:
-        """Yield the puzzle with each choice of cells left out that leaves something to fill, one per class, and these cells."""
-        raise NotImplementedError
-
-    def batches(self) -> Iterator[list[Designed]]:
-        for left, left_out, carved in self._shapes():
-            record, is_known = self._examined(left)
-            is_right = is_known and record.meets(self.design.bounds)
-            yield [Designed(self.puzzle, record, left_out, carved)] if is_right else []
-
-    def _examined(self, left: Puzzle) -> tuple[SetRecord, bool]:
-        """Return the results for a puzzle without some cells, and whether they are all."""
-        bounds = self.design.bounds
-        most = bounds.most_solutions
-        run = Enumeration(
-            left,
-            engine="cover",
-            limit=(_MANY if most is None else most) + 1,
-            timeout=self.deadline.remaining(),
+def region_search(run: DesignRun, free: FreeRegion) -> Iterator[list[Designed]]:
+    """Search for cells to leave out of the region."""
+    _check(run)
+    puzzle, region = run.puzzle, run.puzzle.region
+    if run.design.regions or region.optional or region.wrap or puzzle.holes is not None:
+        raise PuzzleError(
+            "free-cells are cells of a [region] that must all be filled and is not wrapped; leave out regions, optional "
+            "cells, holes and wrap"
         )
-        for _ in run.batches():
-            pass
-        if not (run.complete or run.limited):
-            raise Undecided(run.reason)
-        if not run.found:
-            raise EngineError(
-                "the solver gave a wrong model: without its cells there is no solution"
-            )
-        pieces = enumerate(self.puzzle.pieces)
-        kinds = tuple(kind for kind, piece in pieces for _ in range(piece.copies.low))
-        record = SetRecord(kinds, (run.found,), len(left.region) - left.needed_area[0])
-        if run.limited or not self.design.takes_apart:
-            self.seen += Seen(sets=1, solvable=1, dropped=int(run.limited))
-            return record, not run.limited
-        survey = Survey(left, states=self.states, timeout=self.deadline.remaining())
-        levels: tuple[int, ...] = ()
-        for outcome in survey.outcomes():
-            if outcome.ending is Ending.SEPARATED:
-                levels = max(levels, outcome.levels)
-        if survey.reason == "time limit":
-            raise Undecided(survey.reason)
-        tally = survey.tally
-        record = replace(
-            record,
-            taken=True,
-            apart=tally.apart,
-            undecided=tally.undecided,
-            levels=levels,
-            whole=tally.whole,
+    check_given(puzzle)
+    area, _ = puzzle.needed_area
+    left = len(region) - free.number
+    if area != left:
+        raise PuzzleError(
+            f"the numbers of cells don't match: the pieces have {area:,} cells, and the region less {free.number:,} has {left:,}"
         )
-        unknown = record.might_meet(bounds) and not record.meets(bounds)
-        self.seen += Seen(1, 1, 0, tally.assemblies, int(unknown))
-        return record, True
+    _check_holes(run, 0)
+    return _meeting(run, _less_region(puzzle, free.number, run.deadline))
 
 
-class FreeRegionSearch(CellSearch[FreeRegion]):
-    def _holes(self) -> int:
-        puzzle, region = self.puzzle, self.puzzle.region
-        if self.design.regions or region.optional or region.wrap or puzzle.holes is not None:
-            raise PuzzleError(
-                "free-cells are cells of a [region] that must all be filled and is not wrapped; leave out regions, optional "
-                "cells, holes and wrap"
-            )
-        check_given(puzzle)
-        area, _ = puzzle.needed_area
-        left = len(region) - self.asked.number
-        if area != left:
-            raise PuzzleError(
-                f"the numbers of cells don't match: the pieces have {area:,} cells, and the region less {self.asked.number:,} has {left:,}"
-            )
-        return 0
+def pieces_search(run: DesignRun, free: FreePieces) -> Iterator[list[Designed]]:
+    """Search for cells to leave out of pieces."""
+    _check(run)
+    _check_holes(run, checked_holes(run.puzzle, run.design, free.pieces))
+    low, high = run.design.bounds.twice or (0, inf)
+    shapes = shapes_of_pieces(run.puzzle, free.pieces, run.deadline)
+    return _meeting(run, (each for each in shapes if low <= _twice(each[0]) <= high))
 
-    def _shapes(self) -> Iterator[tuple[Puzzle, Cells, Carved]]:
-        puzzle, region = self.puzzle, self.puzzle.region.cells
-        loose = replace(
-            puzzle,
-            region=Region((), region, puzzle.region.colours),
-            holes=Holes(self.asked.number, self.asked.number),
-            design=None,
+
+def _check(run: DesignRun) -> None:
+    run.way = "free-cells"
+    check_sole(run)
+    check_no_variable(run.puzzle, "free-cells")
+
+
+def _check_holes(run: DesignRun, holes: int) -> None:
+    """Refuse a wish for another number of cells that stay empty of the remaining ones."""
+    low, high = run.design.bounds.holes or (holes, holes)
+    if not low <= holes <= high:
+        raise PuzzleError(
+            f"no set meets the wishes: with these pieces {many(holes, 'cell')} stay{'s' * (holes == 1)} empty; "
+            "change the wish for holes"
         )
-        symmetry = Prepared(loose, self.deadline).symmetry
-        number = {cell: i for i, cell in enumerate(loose.region.cells)}
-        with session(loose, timeout=self.deadline.remaining()) as asked:
-            covering = _covering(asked)
-            asked.extend(_border_clauses(asked, covering))
-
-            def left_out(model: Iterable[int]) -> Cells:
-                true = set(model)
-                return tuple(cell for cell in region if true.isdisjoint(covering[number[cell]]))
-
-            def images(model: Iterable[int]) -> Iterator[list[int]]:
-                out = [number[cell] for cell in left_out(model)]
-                for image in {frozenset(own[out].tolist()) for own in symmetry.cells}:
-                    yield sorted({literal for i in image for literal in covering[i]})
-
-            for model in all_models(asked.opened, self.deadline, excluding=images):
-                out = left_out(model)
-                yield puzzle_without(puzzle, out), out, ()
-                self.deadline.check()
 
 
-class FreePiecesSearch(CellSearch[FreePieces]):
-    def _holes(self) -> int:
-        return checked_holes(self.puzzle, self.design, self.asked.pieces)
+def _meeting(run: DesignRun, shapes: Shapes) -> Iterator[list[Designed]]:
+    for left, left_out, carved in shapes:
+        record, is_known = _examined(run, left)
+        is_right = is_known and record.meets(run.design.bounds)
+        yield [Designed(run.puzzle, record, left_out, carved)] if is_right else []
 
-    def _shapes(self) -> Iterator[tuple[Puzzle, Cells, Carved]]:
-        low, high = self.design.bounds.twice or (0, inf)
-        for left, carved in shapes_of_pieces(self.puzzle, self.asked.pieces, self.deadline):
-            if low <= _twice(left) <= high:
-                yield left, (), carved
+
+def _examined(run: DesignRun, left: Puzzle) -> tuple[SetRecord, bool]:
+    """Return the results for a puzzle without some cells, and whether they are all."""
+    bounds = run.design.bounds
+    most = bounds.most_solutions
+    listed = Enumeration(
+        left,
+        engine="cover",
+        limit=(_MANY if most is None else most) + 1,
+        timeout=run.deadline.remaining(),
+    )
+    for _ in listed.batches():
+        pass
+    if not (listed.complete or listed.limited):
+        raise Undecided(listed.reason)
+    if not listed.found:
+        raise EngineError("the solver gave a wrong model: without its cells there is no solution")
+    holes = len(left.region) - left.needed_area[0]
+    record = SetRecord(kinds_of(run.puzzle), (listed.found,), holes)
+    if listed.limited or not run.design.takes_apart:
+        run.seen += Seen(sets=1, solvable=1, dropped=int(listed.limited))
+        return record, not listed.limited
+    survey = Survey(left, states=run.states, timeout=run.deadline.remaining())
+    levels: tuple[int, ...] = ()
+    for outcome in survey.outcomes():
+        if outcome.ending is Ending.SEPARATED:
+            levels = max(levels, outcome.levels)
+    if survey.reason == "time limit":
+        raise Undecided(survey.reason)
+    tally = survey.tally
+    record = replace(
+        record,
+        taken=True,
+        apart=tally.apart,
+        undecided=tally.undecided,
+        levels=levels,
+        whole=tally.whole,
+    )
+    unknown = record.might_meet(bounds) and not record.meets(bounds)
+    run.seen += Seen(1, 1, 0, tally.assemblies, int(unknown))
+    return record, True
+
+
+def _less_region(puzzle: Puzzle, free: int, deadline: Deadline) -> Shapes:
+    """Yield the puzzle with each choice of cells left out of its region."""
+    region = puzzle.region.cells
+    loose = replace(
+        puzzle,
+        region=Region((), region, puzzle.region.colours),
+        holes=Holes(free, free),
+        design=None,
+    )
+    symmetry = Prepared(loose, deadline).symmetry
+    number = {cell: i for i, cell in enumerate(loose.region.cells)}
+    with session(loose, timeout=deadline.remaining()) as asked:
+        covering = _covering(asked)
+        asked.extend(_border_clauses(asked, covering))
+
+        def left_out(model: Iterable[int]) -> Cells:
+            true = set(model)
+            return tuple(cell for cell in region if true.isdisjoint(covering[number[cell]]))
+
+        def images(model: Iterable[int]) -> Iterator[list[int]]:
+            out = [number[cell] for cell in left_out(model)]
+            for image in {frozenset(own[out].tolist()) for own in symmetry.cells}:
+                yield sorted({literal for i in image for literal in covering[i]})
+
+        for model in all_models(asked.opened, deadline, excluding=images):
+            out = left_out(model)
+            yield puzzle_without(puzzle, out), out, ()
+            deadline.check()
 
 
 def _twice(puzzle: Puzzle) -> int:
@@ -283,10 +282,8 @@ def _check_one(puzzle: Puzzle, piece: Piece, free: FreeCells) -> None:
         raise PuzzleError(f"{owner}: found {free.number:,}; at most {most:,} can be left out")
 
 
-def shapes_of_pieces(
-    puzzle: Puzzle, all_free: Sequence[FreeCells], deadline: Deadline
-) -> Iterator[tuple[Puzzle, Carved]]:
-    """Yield the puzzle with each choice of cells left out of its pieces that can fill the region, one per class, and these cells.
+def shapes_of_pieces(puzzle: Puzzle, all_free: Sequence[FreeCells], deadline: Deadline) -> Shapes:
+    """Yield the puzzle with each choice of cells left out of its pieces that can fill the region.
 
     The rest of a piece is connected if the whole piece is. Two choices are in one class if some symmetry of the
     region and the other pieces maps the pieces of one to those of the other.
@@ -316,7 +313,7 @@ def shapes_of_pieces(
             key = _class_of(puzzle, carved, matrices)
             if key not in known:
                 known.add(key)
-                yield left, carved
+                yield left, (), carved
             deadline.check()
 
 

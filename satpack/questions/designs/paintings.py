@@ -9,8 +9,8 @@ R. M. Karp, "The implicit hitting set approach to solve combinatorial optimizati
 from __future__ import annotations
 
 import random
-from itertools import chain, repeat
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from satpack.engines.design.marking_formula import MarkingFormula
 from satpack.engines.design.painting_formula import PaintingFormula
@@ -27,7 +27,7 @@ from satpack.model.turning import orientations_of, turn_of
 from satpack.model.warrant import UNASKED, weakest
 from satpack.questions.designs.designed import Designed, added_to
 from satpack.questions.designs.limits import check_fixed, check_no_variable
-from satpack.questions.designs.search import SoleSearch
+from satpack.questions.designs.search import check_sole, kinds_of
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import (
     EngineError,
@@ -38,16 +38,14 @@ from satpack.runtime.errors import (
     VerificationError,
 )
 from satpack.runtime.limits import Deadline
-from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from satpack.engines.design.hitting import HittingFormula
     from satpack.engines.sat.driver import OpenFormula
     from satpack.model.puzzle import Puzzle
-
-Wished = TypeVar("Wished", ColourWish, MarkWish)
+    from satpack.questions.designs.search import DesignRun
 
 Choice = Painting | Marking
 
@@ -68,8 +66,10 @@ class _TooHardError(Exception):
     """A guess took too many conflicts."""
 
 
-def _check_given(puzzle: Puzzle, what: str) -> None:
+def _check_given(run: DesignRun, what: str) -> None:
     """Refuse a puzzle in which anything else is left to the search."""
+    run.way, puzzle = what, run.puzzle
+    check_sole(run)
     if puzzle.has_sides:
         raise PuzzleError(
             f"{what} are found for puzzles without sides that must match; leave them out"
@@ -96,6 +96,20 @@ def _check_colours(puzzle: Puzzle, wish: ColourWish) -> None:
         )
 
 
+def _check_marks(puzzle: Puzzle) -> None:
+    grid = puzzle.grid
+    if grid.sticks:
+        raise PuzzleError(f"marks: {no_sides(grid)}")
+    for piece in puzzle.pieces:
+        # balls in one plane may also be mirrored in it
+        turned = {turned_shape(grid, *piece.whole, matrix) for matrix in grid.rotations}
+        if turn_of(puzzle, piece) == "rotate" and turned != set(orientations_of(puzzle, piece)):
+            raise PuzzleError(
+                f"marks: piece {piece.name!r} may lie in ways in which it could not with marks on its sides; give it "
+                'turn = "all", or leave marks out'
+            )
+
+
 def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Solution:
     """Return the solution in a file or drawing; by default the first that is found."""
     if given is not None:
@@ -114,154 +128,127 @@ def given_solution(puzzle: Puzzle, given: str | None, deadline: Deadline) -> Sol
     raise PuzzleError(f"{puzzle.name!r} has no solution to make the only one: {run.reason}")
 
 
-class UniqueSearch(SoleSearch[Wished]):
-    adds = True
+def colour_search(run: DesignRun, wish: ColourWish) -> Iterator[list[Designed]]:
+    """Search for the fewest colours."""
+    _check_given(run, "colours")
+    _check_colours(run.puzzle, wish)
+    return _fewest(run, wish, partial(PaintingFormula, wish=wish))
 
-    def prepare(self) -> None:
-        super().prepare()
-        _check_given(self.puzzle, self.way)
-        self._random = random.Random(0)
-        kinds = (repeat(kind, piece.copies.low) for kind, piece in enumerate(self.puzzle.pieces))
-        holes = len(self.puzzle.region) - self.puzzle.needed_area[0]
-        self._record = SetRecord(tuple(chain.from_iterable(kinds)), (1,), holes)
 
-    def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
-        raise NotImplementedError
+def mark_search(run: DesignRun, wish: MarkWish) -> Iterator[list[Designed]]:
+    """Search for the fewest marks."""
+    _check_given(run, "marks")
+    _check_marks(run.puzzle)
+    return _fewest(run, wish, partial(MarkingFormula, wish=wish))
 
-    def batches(self) -> Iterator[list[Designed]]:
-        prepared = Prepared(self.puzzle, self.deadline)
-        solution = given_solution(self.puzzle, self.options["solution"], self.deadline)
-        formula = self._formula(prepared, solution)
-        places, words = self.asked.measures
-        most = {places: formula.places, words: self.asked.most}
-        self.least = {self.asked.fewest: 0}
-        with formula.opened(self.deadline) as opened:
-            best = yield from self._guess(formula, opened, most)
-            if best is None:
-                self.warrant = opened.session.warrant(self.deadline, last=True)
-                return
-            warrant = UNASKED
-            for measure in sorted((places, words), key=lambda each: each != self.asked.fewest):
-                self.least.setdefault(measure, 0)
-                best = yield from self._least(formula, opened, most, measure, best)
-                most[measure] = best.numbers[measure]
-                # a bound that is too small makes all smaller ones too small
-                found = opened.session.warrant(self.deadline, last=True)
-                self.warrant = warrant = weakest(warrant, found)
 
-    def _least(
+def _fewest(
+    run: DesignRun,
+    wish: ColourWish | MarkWish,
+    make: Callable[[Prepared, Solution], HittingFormula[Any]],
+) -> Iterator[list[Designed]]:
+    prepared = Prepared(run.puzzle, run.deadline)
+    formula = make(prepared, given_solution(run.puzzle, run.options["solution"], run.deadline))
+    places, words = wish.measures
+    most = {places: formula.places, words: wish.most}
+    run.least = {wish.fewest: 0}
+    with formula.opened(run.deadline) as opened:
+        guesses = _Guesses(run, formula, opened, wish)
+        best = yield from guesses.guess(most)
+        if best is None:
+            run.warrant = opened.session.warrant(run.deadline, last=True)
+            return
+        warrant = UNASKED
+        for measure in sorted((places, words), key=lambda each: each != wish.fewest):
+            run.least.setdefault(measure, 0)
+            best = yield from guesses.least(most, measure, best)
+            most[measure] = best.numbers[measure]
+            # a bound that is too small makes all smaller ones too small
+            found = opened.session.warrant(run.deadline, last=True)
+            run.warrant = warrant = weakest(warrant, found)
+
+
+class _Guesses:
+    """The guesses of a formula that learns the solutions which they leave."""
+
+    def __init__(
         self,
+        run: DesignRun,
         formula: HittingFormula[Any],
         opened: OpenFormula[list[int]],
-        most: dict[str, int],
-        measure: str,
-        best: Choice,
+        wish: ColourWish | MarkWish,
+    ) -> None:
+        self._run, self._formula, self._opened, self._wish = run, formula, opened, wish
+        self._random = random.Random(0)
+
+    def least(
+        self, most: dict[str, int], measure: str, best: Choice
     ) -> Generator[list[Designed], None, Choice]:
         """Make a number as small as possible; return the best choice."""
-        target, patience = self.least[measure], _PATIENCE
-        while self.least[measure] < best.numbers[measure]:
+        run, target, patience = self._run, self._run.least[measure], _PATIENCE
+        while run.least[measure] < best.numbers[measure]:
             last = best.numbers[measure] - 1
-            target = min(max(target, self.least[measure]), last)
-            conflicts = None if target == last == self.least[measure] else patience
+            target = min(max(target, run.least[measure]), last)
+            conflicts = None if target == last == run.least[measure] else patience
             try:
-                found = yield from self._guess(
-                    formula, opened, {**most, measure: target}, conflicts
-                )
+                found = yield from self.guess({**most, measure: target}, conflicts)
             except _TooHardError:
                 # later again, with more conflicts; meanwhile one that is easier to meet
                 patience *= 1 if target < last else 2
                 target = (target + last + 1) // 2 if target < last else 0
                 continue
             if found is None:
-                self.least[measure] = target + 1
-                self.warrant = opened.session.warrant(_NO_TIME)  # until the last one is checked
+                run.least[measure] = target + 1
+                # until the last one is checked
+                run.warrant = self._opened.session.warrant(_NO_TIME)
             else:
                 best = found
-                target = (self.least[measure] + last) // 2
+                target = (run.least[measure] + last) // 2
         return best
 
-    def _guess(
-        self,
-        formula: HittingFormula[Any],
-        opened: OpenFormula[list[int]],
-        most: dict[str, int],
-        conflicts: int | None = None,
+    def guess(
+        self, most: dict[str, int], conflicts: int | None = None
     ) -> Generator[list[Designed], None, Choice | None]:
         """Return a choice within bounds that makes the solution the only one; None if there is none; raise _TooHardError after too many conflicts."""
+        run = self._run
         while True:
             try:
-                choice: Choice | None = formula.guess(opened, most, self.deadline, conflicts)
+                choice: Choice | None = self._formula.guess(
+                    self._opened, most, run.deadline, conflicts
+                )
             except Undecided:
-                self.deadline.check()
+                run.deadline.check()
                 if conflicts is None:
                     raise
                 raise _TooHardError from None
             if choice is None:
                 return None
-            if not self._others(formula, choice):
-                self.seen += Seen(sets=1, solvable=1)
-                yield [Designed(self.puzzle, self._record, added=choice)]
+            if not self._others(choice):
+                run.seen += Seen(sets=1, solvable=1)
+                holes = len(run.puzzle.region) - run.puzzle.needed_area[0]
+                record = SetRecord(kinds_of(run.puzzle), (1,), holes)
+                yield [Designed(run.puzzle, record, added=choice)]
                 return choice
-            self.seen += Seen(sets=1, solvable=1, dropped=1)
+            run.seen += Seen(sets=1, solvable=1, dropped=1)
             yield []
 
-    def _others(self, formula: HittingFormula[Any], choice: Choice) -> bool:
+    def _others(self, choice: Choice) -> bool:
         """Learn some of the other solutions of the puzzle with a choice; return whether there are any."""
-        run = Enumeration(
-            added_to(self.puzzle, choice, self.asked),
+        listed = Enumeration(
+            added_to(self._run.puzzle, choice, self._wish),
             limit=_OTHERS,
-            timeout=self.deadline.remaining(),
+            timeout=self._run.deadline.remaining(),
         )
-        found = list(run)
-        if not (run.complete or run.limited):
-            raise Undecided(run.reason)
-        others = [solution for solution in found if not formula.is_given(solution)]
+        found = list(listed)
+        if not (listed.complete or listed.limited):
+            raise Undecided(listed.reason)
+        others = [solution for solution in found if not self._formula.is_given(solution)]
         if len(found) == 1 and not others:
             return False
         if len(found) == 1:
             raise EngineError("the only solution that is left is not the given one")
         if others:
-            formula.exclude(self._random.sample(others, min(_LEARNT, len(others))))
+            self._formula.exclude(self._random.sample(others, min(_LEARNT, len(others))))
         else:  # equal pieces that exchange places look like the given ones
-            formula.forbid()
+            self._formula.forbid()
         return True
-
-
-class PaintingSearch(UniqueSearch[ColourWish]):
-    way = "colours"
-
-    def prepare(self) -> None:
-        super().prepare()
-        _check_colours(self.puzzle, self.asked)
-
-    def results(self, number: int) -> str:
-        return many(number, "way to colour cells", "ways to colour cells")
-
-    def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
-        return PaintingFormula(prepared, solution, self.asked)
-
-
-class MarkingSearch(UniqueSearch[MarkWish]):
-    way = "marks"
-
-    def prepare(self) -> None:
-        super().prepare()
-        grid = self.puzzle.grid
-        if grid.sticks:
-            raise PuzzleError(f"marks: {no_sides(grid)}")
-        for piece in self.puzzle.pieces:
-            # balls in one plane may also be mirrored in it
-            turned = {turned_shape(grid, *piece.whole, matrix) for matrix in grid.rotations}
-            if turn_of(self.puzzle, piece) == "rotate" and turned != set(
-                orientations_of(self.puzzle, piece)
-            ):
-                raise PuzzleError(
-                    f"marks: piece {piece.name!r} may lie in ways in which it could not with marks on its sides; give it "
-                    'turn = "all", or leave marks out'
-                )
-
-    def results(self, number: int) -> str:
-        return many(number, "way to mark sides", "ways to mark sides")
-
-    def _formula(self, prepared: Prepared, solution: Solution) -> HittingFormula[Any]:
-        return MarkingFormula(prepared, solution, self.asked)
