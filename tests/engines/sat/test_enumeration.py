@@ -68,20 +68,3 @@ def test_a_deadline_in_a_hopeless_search_is_a_result(solver):
     run = Enumeration(puzzle, engine="sat", solver=solver, encoding="plain", timeout=0.2)
     assert list(run) == []
     assert (run.complete, run.reason) == (False, "time limit")
-
-
-def test_a_solver_that_lies_is_an_engine_error_wherever_its_solutions_go():
-    placements = place(load("tetrahexes-4x7"))
-    action = symmetry_of(placements.puzzle).on(placements)
-    enumeration = SatEnumeration(placements, action, encoding="plain")
-    session = EndedSession(enumeration.clauses, 999)
-    honest = session.model
-
-    def model():
-        honestly = honest()
-        one = max(honestly[: len(placements)])  # a placement that is chosen
-        return [-literal if literal == one else literal for literal in honestly]
-
-    session.model = model
-    with pytest.raises(EngineError, match=r"a wrong solution: leaves cell .* empty"):
-        list(enumeration.found_by(opened(enumeration, session), (), Deadline()))

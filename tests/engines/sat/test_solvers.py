@@ -89,6 +89,9 @@ def test_every_solver_answers_right(solver):
         assert all(set(clause) & set(model) for clause in clauses)
     with solver_with(solver, pigeonhole(4)) as session:
         assert session.solve((), Deadline()) is False
+        counted = session.statistics()
+    assert bool(counted) == SOLVERS[solver].statistics
+    assert all(type(count) is int and count >= 0 for count in counted.values())
 
 
 @every_solver
