@@ -193,6 +193,16 @@ def whole_solutions(puzzle):
     return set(fillings(puzzle, alone, first, lambda *both: match(puzzle, both)))
 
 
+def numbered(placements):
+    """Return the solutions of a puzzle's placements, each as their ascending numbers."""
+    names = [piece.name for piece in placements.puzzle.pieces]
+    number = {
+        (names[placements.piece[p]], frozenset(placements.cells_of(p))): p
+        for p in range(len(placements))
+    }
+    return {tuple(sorted(map(number.get, each))) for each in solutions(placements.puzzle)}
+
+
 def filled_by(placed):
     """Placed pieces of satpack's in the form of `solutions`."""
     return frozenset((each.piece, frozenset(each.cells)) for each in placed)
@@ -233,7 +243,8 @@ def fillings(puzzle, options, cells_of=frozenset, goes_with=lambda *_: True):
 
     def descend(index, chosen, covered, used):
         if index == len(region):
-            if all(copies.low <= used[name] <= copies.high for name, copies in bounds.items()):
+            right = all(copies.low <= used[name] <= copies.high for name, copies in bounds.items())
+            if right and (puzzle.holes is None or len(region) - len(covered) in puzzle.holes):
                 yield frozenset(chosen)
             return
         cell = region[index]

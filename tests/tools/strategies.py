@@ -13,7 +13,7 @@ from satpack.model.grids import GRIDS, apply
 from satpack.model.grids.coordinates import box_cells, to_file
 from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
+from satpack.model.ranges import Copies, Holes
 from satpack.model.rules import RULES
 from tests.tools import brute_force
 from tests.tools.rules import COLOURED, keeps
@@ -328,6 +328,17 @@ def ruled_puzzles(draw):
     kept = [sum(keeps(puzzle, rule, list(each)) for each in fillings) for rule in some]
     biting = [rule for rule, left in zip(some, kept, strict=True) if 0 < left < len(fillings)]
     return replace(puzzle, rules=tuple((biting or some)[:2]))
+
+
+@st.composite
+def bounded(draw, made):
+    """A puzzle that is drawn, now and then with a bound on its empty cells, where it may have some."""
+    puzzle = draw(made)
+    spare = len(puzzle.region.optional)
+    if spare and draw(st.booleans()):
+        low, high = sorted(draw(st.tuples(*[st.integers(0, spare)] * 2)))
+        puzzle = replace(puzzle, holes=Holes(low, high))
+    return puzzle
 
 
 def cut_up():

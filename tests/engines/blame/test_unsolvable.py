@@ -82,18 +82,8 @@ def holds(blame, puzzle, solvable):
             )
 
 
-def solutions(puzzle):
-    """The solutions by brute force, with a number of empty cells, but no rules and sides."""
-    size = len(puzzle.region)
-    return {
-        each
-        for each in brute_force.solutions(puzzle)
-        if puzzle.holes is None or size - sum(len(cells) for _, cells in each) in puzzle.holes
-    }
-
-
 def tried(puzzle):
-    return bool(solutions(puzzle))
+    return bool(brute_force.solutions(puzzle))
 
 
 def searched(puzzle):
@@ -111,7 +101,7 @@ def bounded(draw):
 def test_a_puzzle_without_other_demands_is_the_puzzle(puzzle):
     free = plain(puzzle)
     again = only(free, demands_of(free))
-    assert solutions(again) == solutions(puzzle)
+    assert brute_force.solutions(again) == brute_force.solutions(puzzle)
     assert only(free, demands_of(free)).must_fill == free.must_fill
 
 
@@ -156,7 +146,7 @@ def changed_total(puzzle, remedy):
                 most if "without" not in remedy.change and not remedy.piece else covered
             )
             changed = replace(changed, region=region, holes=Holes(least, least))
-    return len(solutions(changed))
+    return len(brute_force.solutions(changed))
 
 
 @given(st.data())

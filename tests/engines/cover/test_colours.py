@@ -10,21 +10,10 @@ from satpack.engines.cover.kernels import DENSE, SPARSE, classified, coded
 from satpack.engines.cover.search import Search
 from satpack.engines.work.branching import branch, choices
 from satpack.io.dlx_file import parse_dlx
-from tests.engines.cover.test_search import WAYS
+from tests.engines.cover.test_search import WAYS, found
 from tests.questions.covers.naive_covers import covers, naive_solutions
 from tests.tools.edge_tiles import B3X3S1, B4X4S1, B6X6S2, MACMAHON, dlx
 from tests.tools.examples import examples
-
-
-def found(search, work=1 << 30):
-    """Go on to the end and return all that is found, each once."""
-    everything = []
-    while not search.done:
-        search.advance(work)
-        for batch in search.take():
-            everything += map(tuple, batch.tolist())
-    assert len(everything) == len(set(everything))
-    return set(everything)
 
 
 @given(

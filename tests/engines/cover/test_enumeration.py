@@ -4,7 +4,6 @@ import weakref
 from itertools import chain
 
 import msgspec
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,7 +31,6 @@ from satpack.runtime.limits import Deadline
 from tests.engines.cover.naive import filled
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
-from tests.tools.strategies import solvable_puzzles
 
 CONVENTIONS = st.sampled_from(["symmetry", "rotations", "total"])
 
@@ -236,15 +234,6 @@ def test_first_solutions_have_the_known_status(short_slices, monkeypatch, name, 
         assert answer.solution.engine == "cover"
 
 
-@given(solvable_puzzles())
-@examples(50)
-def test_first_solutions_of_random_puzzles(made):
-    puzzle, _ = made
-    answer = first_solution(Prepared(puzzle))
-    assert answer.status is Status.SOLVED
-    answer.solution.verify()
-
-
 def test_a_first_solution_is_undecided_at_a_limit(short_slices):
     placements = place(satpack.load("hexiamonds-3x12"))
     late = first_solution(Prepared.placed(placements, Deadline.after(0)))
@@ -262,11 +251,6 @@ def test_a_limit_of_memory(monkeypatch):
     assert (answer.status, answer.reason) == (Status.UNDECIDED, "limit of memory")
     with pytest.raises(Undecided, match="limit of memory"):
         list(CoverEnumeration(placements, action).solutions(Deadline()))
-
-
-def test_solutions_are_ascending():
-    placements, action = hole()
-    assert (np.diff(listed(placements, action)) > 0).all()
 
 
 LARGE = {

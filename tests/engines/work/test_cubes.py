@@ -46,7 +46,7 @@ def worker_of(engine, puzzle):
 @pytest.mark.parametrize("engine", WORKERS)
 @given(puzzles())
 @examples(25)
-def test_cubes_hold_every_solution_exactly_once(engine, puzzle):
+def test_cubes_and_their_parts_hold_every_solution_exactly_once(engine, puzzle):
     run = Enumeration(puzzle, engine=engine)
     whole = sorted(s for batch in run.batches() for s in batch.numbers)
     if run.engine == "argument":
@@ -54,9 +54,23 @@ def test_cubes_hold_every_solution_exactly_once(engine, puzzle):
     worker = worker_of(engine, puzzle)
     for wanted in (1, 7, 40):
         cubes = worker.cubes(wanted)
-        assert len(set(cubes)) == len(cubes)
         assert cubes == worker_of(engine, puzzle).cubes(wanted)
-        assert sorted(s for cube in cubes for s in all_of(worker, cube)) == whole
+        hold(worker, cubes, whole)
+    pending, done = worker.cubes(3), []
+    while pending and len(done) + len(pending) < 60:
+        cube = pending.pop(0)
+        parts = worker.parts(cube, 4)
+        if parts == [cube]:
+            done.append(cube)
+        else:
+            assert cube not in parts
+            pending += parts
+    hold(worker, done + pending, whole)
+
+
+def hold(worker, cubes, whole):
+    assert len(set(cubes)) == len(cubes)
+    assert sorted(s for cube in cubes for s in all_of(worker, cube)) == whole
 
 
 @pytest.mark.parametrize("engine", WORKERS)

@@ -1,7 +1,6 @@
 """Runs that end at once, again and again: each gets on, so that the last finds the whole."""
 
 import pytest
-from hypothesis import given
 
 import satpack
 from satpack.engines.work import cubed, cubes
@@ -10,10 +9,8 @@ from satpack.gallery import load
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
-from tests.engines.work.test_cubes import WORKERS, all_of, worker_of
-from tests.tools.examples import examples
+from tests.engines.work.test_cubes import WORKERS, worker_of
 from tests.tools.nights import by_night
-from tests.tools.strategies import puzzles
 
 AT_ONCE = Deadline.after(0)
 
@@ -104,29 +101,6 @@ def test_runs_whose_time_is_up_before_they_are_prepared_come_to_the_end(
         if run.complete:
             break
     assert len(found) == wanted
-
-
-@pytest.mark.parametrize("engine", WORKERS)
-@given(puzzles())
-@examples(25)
-def test_parts_of_a_cube_hold_what_it_holds(engine, puzzle):
-    run = Enumeration(puzzle, engine=engine)
-    whole = numbers(run)
-    if run.engine == "argument":
-        return
-    worker = worker_of(engine, puzzle)
-    pending, done = worker.cubes(3), []
-    while pending and len(done) + len(pending) < 60:
-        cube = pending.pop(0)
-        parts = worker.parts(cube, 4)
-        if parts == [cube]:
-            done.append(cube)
-        else:
-            assert cube not in parts
-            pending += parts
-    cubes = done + pending
-    assert len(set(cubes)) == len(cubes)
-    assert sorted(s for cube in cubes for s in all_of(worker, cube)) == whole
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

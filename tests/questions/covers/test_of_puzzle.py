@@ -1,38 +1,25 @@
 """Puzzles as items and options and as linear constraints: both have exactly the puzzle's solutions."""
 
 import json
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import satpack
 from satpack.io.dlx_file import MAX_NAME, read_dlx, write_puzzle_dlx
 from satpack.io.formulas.opb_file import write_opb
 from satpack.model.placing.named_cover import cover_of
-from satpack.model.ranges import Holes
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import InputError
 from tests.questions.covers.naive_covers import covers, naive_solutions, named
 from tests.tools import brute_force
 from tests.tools.sides import sided_puzzles
-from tests.tools.strategies import coloured_puzzles, puzzles
+from tests.tools.strategies import bounded, coloured_puzzles, puzzles
 
-
-def bounded(puzzle, low, more):
-    """Return the puzzle with a number of empty cells, where it may have some."""
-    return replace(puzzle, holes=Holes(low, low + more)) if puzzle.region.optional else puzzle
-
-
-HOLES = st.tuples(st.integers(0, 2), st.integers(0, 2))
-"""The fewest empty cells, and how many more there may be."""
-DRAWN = st.builds(
-    lambda puzzle, holes: bounded(puzzle, *holes) if holes else puzzle,
-    puzzles(max_cells=6, max_pieces=3) | coloured_puzzles(max_cells=5) | sided_puzzles(),
-    st.none() | HOLES,
+DRAWN = bounded(
+    puzzles(max_cells=6, max_pieces=3) | coloured_puzzles(max_cells=5) | sided_puzzles()
 )
 
 
