@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satpack.model.grids import given_grid
 from satpack.runtime.errors import PuzzleError
-from satpack.tilings.plane.lattice import Isometry, frame_of, inverse
+from satpack.tilings.plane.lattice import Code, Isometry, frame_of, inverse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from satpack.model.grids import Cell, Cells, Grid
-    from satpack.tilings.plane.lattice import Code, CodedGrid
+    from satpack.tilings.plane.lattice import CodedGrid
 
 
 class Copy(NamedTuple):

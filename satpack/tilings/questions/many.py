@@ -36,11 +36,10 @@ if TYPE_CHECKING:
 
     from satpack.io.store import Store
     from satpack.model.grids import Cells, Grid
-    from satpack.tilings.plane.coronas import Coronas
     from satpack.tilings.questions.tile import TileSearch
 
 _Vectors = tuple[tuple[int, ...], ...]
-_Copies = tuple[tuple[int, int], ...]
+_Copies = tuple[Copy, ...]
 
 
 class _TilingRecord(msgspec.Struct, omit_defaults=True):
@@ -66,21 +65,14 @@ class _TilingRecord(msgspec.Struct, omit_defaults=True):
     warrant: Warrant = UNASKED
 
 
+_ALIKE = [
+    name
+    for name in _TilingRecord.__struct_fields__
+    if name not in ("grid", "cells", "reflect", "rows", "copies")
+]
+
 _NEAR, _FAR_A_CELL = 16, 6
 """How far copies of one domain may lie from the origin, by its number of cells; periods are shorter than that."""
-
-_ALIKE = (
-    "name",
-    "tiles",
-    "least",
-    "heesch",
-    "level",
-    "copies_tried",
-    "hole",
-    "reason",
-    "seconds",
-    "warrant",
-)
 
 
 def record_of(found: TilingAnswer) -> bytes:
@@ -91,9 +83,6 @@ def record_of(found: TilingAnswer) -> bytes:
         reflect=shape.reflect,
         rows=None if tiling is None else tiling.lattice.rows,
         copies=None if tiling is None else tiling.copies,
-        coronas=found.coronas,
-        coronas_without_holes=found.coronas_without_holes,
-        dead_holes=found.dead_holes,
         **{name: getattr(found, name) for name in _ALIKE},
     )
     return msgspec.json.encode(record)
@@ -109,21 +98,14 @@ def answer_of(record: bytes, *, about: tuple[str, Shape] | None = None) -> Tilin
         shape = Shape(grid, kept.cells, reflect=kept.reflect)
         tiling = None
         if kept.copies is not None and kept.rows is not None:
-            tiling = PeriodicTiling(shape, Lattice(grid, kept.rows), _copies(kept.copies))
+            tiling = PeriodicTiling(shape, Lattice(grid, kept.rows), kept.copies)
             tiling.verify()
-        coronas, without_holes = (
-            _checked(shape, levels) for levels in (kept.coronas, kept.coronas_without_holes)
-        )
+        for levels in (kept.coronas, kept.coronas_without_holes):
+            verify_coronas(shape, levels)
     except (VerificationError, LookupError, TypeError, ValueError) as fault:
         raise EngineError(f"an answer about a tiling is wrong: {fault}") from fault
-    found = TilingAnswer(
-        shape=shape,
-        tiling=tiling,
-        coronas=coronas,
-        coronas_without_holes=without_holes,
-        dead_holes=tuple((level, _copies(copies)) for level, copies in kept.dead_holes),
-        **{name: getattr(kept, name) for name in _ALIKE},
-    )
+    alike = {name: getattr(kept, name) for name in _ALIKE}
+    found = TilingAnswer(shape=shape, tiling=tiling, **alike)
     if not _follows(found):
         raise EngineError("an answer about a tiling contradicts itself")
     return found
@@ -160,16 +142,6 @@ def _is_about(kept: _TilingRecord, name: str, shape: Shape) -> bool:
     far = _NEAR + _FAR_A_CELL * cells
     vectors = [*(kept.rows or ()), *(shape.frame.vector(shift) for _, shift in copies)]
     return all(abs(number) <= far for vector in vectors for number in vector)
-
-
-def _copies(kept: _Copies) -> tuple[Copy, ...]:
-    return tuple(Copy(*copy) for copy in kept)
-
-
-def _checked(shape: Shape, levels: tuple[_Copies, ...]) -> Coronas:
-    coronas = tuple(map(_copies, levels))
-    verify_coronas(shape, coronas)
-    return coronas
 
 
 @dataclass(slots=True)
