@@ -14,14 +14,7 @@ import sys
 import time
 from collections import Counter
 
-PUBLISHED = {
-    4: {1: 7},
-    5: {1: 20, 2: 3},
-    6: {1: 96, 2: 16},
-    7: {1: 403, 2: 200, 3: 1, 4: 3},
-    8: {1: 2472, 2: 1320, 3: 4, 4: 13, 6: 1},
-}
-"""How many free polycubes of a size need each number of copies."""
+from tests.tilings.published import PERIODS
 
 
 def main() -> int:
@@ -44,7 +37,7 @@ def main() -> int:
                 undecided += 1
             else:
                 found[len(answer.tiling)] += 1
-        agrees = dict(found) == PUBLISHED.get(size)
+        agrees = dict(found) == PERIODS.get(size)
         wrong += not agrees
         numbers = ", ".join(f"{key}: {found[key]:,}" for key in sorted(found))
         verdict = "as published" if agrees else "NOT as published"

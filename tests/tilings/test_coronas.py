@@ -11,47 +11,22 @@ from satpack.tilings.plane.coronas import CoronaFormula, CoronaSearch, verify_co
 from satpack.tilings.plane.shape import Shape, holes_of
 from satpack.tilings.questions.tile import tile
 from tests.tilings import naive
+from tests.tilings.published import CLASSES, HEESCH
 from tests.tools.nights import by_night
-
-# how many shapes of a size do not tile, by Heesch number: without holes, and with holes allowed in the outermost corona
-PUBLISHED = {
-    ("square", 7): ({0: 1, 1: 2}, {1: 3}),
-    ("square", 8): ({0: 6, 1: 14}, {1: 19, 2: 1}),
-    ("hexagon", 6): ({1: 3, 2: 1}, {1: 3, 2: 1}),
-    ("triangle", 7): ({1: 1}, {1: 1}),
-    ("triangle", 9): ({0: 11, 1: 9}, {0: 7, 1: 13}),
-    # of kites the numbers that do not tile are published; their Heesch numbers are our own
-    ("kite", 4): ({0: 4, 1: 1}, {0: 4, 1: 1}),
-    ("kite", 5): ({0: 12, 1: 14}, {0: 10, 1: 16}),
-    ("kite", 6): ({0: 12, 1: 1}, {0: 10, 1: 3}),
-}
-
-# isohedral, anisohedral by isohedral number, with a hole. J. S. Myers has how many are anisohedral: of squares A075206, of
-# hexagons A075215, of triangles A075224, of kites his page. Of isohedral numbers one can cite the 2 of the only such shape of
-# six hexagons (C. S. Kaplan, documentation of heesch-sat) and of four kites (J. S. Myers); the others are our own
-CLASSES = {
-    ("square", 7): (104, {}, 1),
-    ("square", 8): (342, {2: 1}, 6),
-    ("hexagon", 6): (76, {2: 1}, 1),
-    ("triangle", 7): (23, {}, 0),
-    ("triangle", 9): (133, {2: 5, 4: 1}, 1),
-    ("kite", 4): (4, {2: 1}, 0),
-    ("kite", 5): (0, {3: 1}, 0),
-    ("kite", 6): (70, {2: 1}, 1),
-}
-
 
 # the others tell as much
 LONG = {("square", 8), ("triangle", 9), ("kite", 6), ("hexagon", 6)}
 
 
-@pytest.mark.parametrize(("grid", "n"), by_night(PUBLISHED, LONG.__contains__))
+@pytest.mark.parametrize(
+    ("grid", "n"), by_night([key for key in HEESCH if key != ("hexagon", 7)], LONG.__contains__)
+)
 def test_heesch_numbers_and_classes_are_the_published_ones(grid, n):
     found = [tile(piece.cells, grid=grid, name=piece.name) for piece in polyforms(grid, n)]
     assert all(answer.tiles is not None for answer in found)
     refused = [answer.heesch for answer in found if answer.tiles is False and not answer.hole]
     assert all(heesch.exact for heesch in refused)
-    without_holes, holes_allowed = PUBLISHED[grid, n]
+    without_holes, holes_allowed = HEESCH[grid, n]
     assert Counter(heesch.without_holes for heesch in refused) == without_holes
     assert Counter(heesch.holes_allowed for heesch in refused) == holes_allowed
     numbers = Counter(answer.isohedral for answer in found if answer.tiles)

@@ -1,6 +1,4 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from satpack.model.grids import GRIDS
 from satpack.model.shapes.polyforms import polyforms
@@ -11,6 +9,7 @@ from satpack.tilings.plane.lattice import Lattice, frame_of, sublattices
 from satpack.tilings.plane.periodic import PeriodicTiling, _is_patch, tilings_of, tori
 from satpack.tilings.plane.shape import Shape
 from tests.tilings import naive
+from tests.tilings.published import PERIODS
 from tests.tools.nights import by_night
 
 SQUARE = GRIDS["square"]
@@ -27,14 +26,6 @@ def test_numbers_stand_for_vectors(name):
         assert frame.vector(frame.code(far)) == far
         beside = {frame.vector(code) for code in frame.beside(frame.code(far))}
         assert beside == set(grid.neighbours(far))
-
-
-@pytest.mark.parametrize(("name", "many"), [("square", 8), ("hexagon", 6), ("triangle", 12)])
-def test_number_of_cells_that_touch_a_cell(name, many):
-    frame = frame_of(GRIDS[name])
-    assert [len(frame.halo([frame.code(cell)])) for cell in GRIDS[name].domain] == [many] * len(
-        GRIDS[name].domain
-    )
 
 
 def test_tilings_by_translations_agree_with_every_lattice():
@@ -187,18 +178,15 @@ def test_a_shape_survives_pickling():
     )
 
 
-@pytest.mark.parametrize(("n", "periods"), [(4, {1: 7}), (5, {1: 20, 2: 3})])
-def test_polycubes_need_as_few_copies_in_a_period_as_known(n, periods):
+@pytest.mark.parametrize("n", [4, 5])
+def test_polycubes_need_as_few_copies_in_a_period_as_known(n):
     from collections import Counter
 
     from satpack.tilings.questions.tile import tile
 
     pieces = polyforms("cube", n, kind="free")
     found = [tile(piece.cells, grid="cube", reflect=False) for piece in pieces]
-    assert Counter(len(answer.tiling) for answer in found) == periods
-
-
-PLANE = ("square", "hexagon", "triangle")
+    assert Counter(len(answer.tiling) for answer in found) == PERIODS[n]
 
 
 def sigma(n):
@@ -216,33 +204,3 @@ def test_in_space_there_are_as_many_as_known():
     # A001001: sublattices of index n in three dimensions
     counts = [len(list(sublattices(GRIDS["cube"], n))) for n in range(1, 9)]
     assert counts == [1, 7, 13, 35, 31, 91, 57, 155]
-
-
-vectors = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=1, max_size=4)
-
-
-@given(vectors)
-def test_a_lattice_holds_what_spans_it_and_is_no_larger(spanning):
-    lattice = Lattice.spanned(GRIDS["square"], spanning)
-    if not lattice.index:
-        return
-    assert all(lattice.holds(vector) for vector in spanning)
-    minors = [a * d - b * c for a, b in spanning for c, d in spanning]
-    from math import gcd
-
-    assert lattice.index == gcd(*minors)
-    assert Lattice.spanned(GRIDS["square"], reversed(spanning)) == lattice
-
-
-@given(st.sampled_from(PLANE), st.integers(1, 12), st.data())
-def test_a_torus_has_one_cell_of_each_class(name, index, data):
-    grid = GRIDS[name]
-    lattice = data.draw(st.sampled_from(list(sublattices(grid, index))))
-    cells = lattice.cells()
-    assert len(cells) == len(set(cells)) == index * len(grid.domain)
-    assert all(lattice.home(cell) == cell for cell in cells)
-    times = data.draw(st.tuples(st.integers(-5, 5), st.integers(-5, 5)))
-    cell = data.draw(st.sampled_from(cells))
-    for periods in (lattice.periods, lattice.short_periods):
-        shift = [sum(t * p[i] for t, p in zip(times, periods, strict=True)) for i in range(2)]
-        assert lattice.home(tuple(map(int.__add__, cell, shift))) == cell

@@ -16,18 +16,18 @@ from satpack.tilings.plane.shape import Shape
 from satpack.tilings.questions.rectangles import search_for, trapezoids
 from satpack.tilings.rectangles.boxes import Trapezoids, box_cells, trapezoid_cuts
 from satpack.tilings.rectangles.deciding import Decider, Rectangle
+from tests.tilings.published import PRIMES, of_rows
 from tests.tools import damage
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
 
-# the shape, up to which size, its prime rectangles up to there: Friedman's and Sillke's lists
-PRIMES = [
-    (".#/##", "9x12", "2x3 5x9"),
-    (".#./###", "12x16", "4x4"),
-    ("###/#..", "12x30", "2x4 3x8"),
-    ("####/#...", "15x30", "2x5 7x15"),
-    ("####/.#..", "11x45", "5x10 9x20 9x30 9x45 10x14 10x16 10x23 10x27 11x20 11x30 11x35 11x45"),
-    ("#####/#....", "11x20", "2x6 7x12 8x15 9x14 9x16 10x15 11x18"),
+SIZES = [
+    ("l-tromino", "9x12"),
+    ("t-tetromino", "12x16"),
+    ("l-tetromino", "12x30"),
+    ("l-pentomino", "15x30"),
+    ("y-pentomino", "11x45"),
+    ("l-hexomino", "11x20"),
 ]
 # hexadecimal rows of K. Dahlke's tables, 0: the piece fills no rectangle
 PLANE = {"c8": 2, "e080": 2, "e040": 4, "c060": 0, "f080": 2, "f040": 10, "e0c0": 2, "e0a0": 0}
@@ -39,24 +39,17 @@ def rectangles(drawing, up_to, *, grid="square", reflect=None):
     return satpack.rectangles(cells, map(int, up_to.split("x")), grid=grid, reflect=reflect)
 
 
-def of_rows(text):
-    """Return the cells of a piece in Dahlke's notation: a byte a row in hexadecimal, ! between layers."""
-    return [
-        (bit, y, z)
-        for z, layer in enumerate(text.split("!"))
-        for y in range(len(layer) // 2)
-        for bit in range(8)
-        if int(layer[2 * y : 2 * y + 2], 16) >> 7 - bit & 1
-    ]
-
-
-@pytest.mark.parametrize(
-    ("drawing", "up_to", "wanted"), by_night(PRIMES, lambda row: row[1] == "11x20")
-)
-def test_prime_rectangles_are_the_published_ones(drawing, up_to, wanted):
+@pytest.mark.parametrize(("name", "up_to"), by_night(SIZES, lambda row: row[1] == "11x20"))
+def test_prime_rectangles_are_the_published_ones(name, up_to):
+    drawing, _, every = PRIMES[name]
     found = rectangles(drawing, up_to)
     assert found.complete
-    assert {each.name for each in found.primes} == set(wanted.split())
+    wanted = {
+        each
+        for each in every.split()
+        if all(a <= b for a, b in zip(map(int, each.split("x")), found.up_to, strict=True))
+    }
+    assert {each.name for each in found.primes} == wanted
 
 
 def test_odd_orders_are_the_published_ones():

@@ -49,22 +49,6 @@ def test_bounds_on_empty_cells(puzzle, data):
     assert count_fillings(place(bounded)) == len(brute_force.solutions(bounded))
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 1), (4, 5), (2, 9), (9, 9), (0, 9)])
-def test_matchings_with_a_range_of_single_cells(low, high):
-    board = tuple((x, y) for x in range(3) for y in range(3))
-    dominoes = Piece("domino", ((0, 0), (1, 0)), Copies(0, 99))
-    puzzle = Puzzle(
-        "holes", GRIDS["square"], Region((), board), (dominoes,), holes=Holes(low, high)
-    )
-    # OEIS A028420's 131 matchings of the 3 x 3 board, by the number of cells left over
-    matchings = {9: 1, 7: 12, 5: 44, 3: 56, 1: 18}
-    assert count_fillings(place(puzzle)) == sum(
-        number for empty, number in matchings.items() if low <= empty <= high
-    )
-    classes = count_conventions(Prepared(puzzle))
-    assert classes.total == count_fillings(place(puzzle))
-
-
 @examples(150)
 @given(filled())
 def test_fixed_fillings_and_classes(made):

@@ -78,15 +78,6 @@ def test_the_deadline_ends_it():
         count_fillings(pentominoes(), limits=Limits(Deadline.after(0)))
 
 
-def test_an_interrupt_ends_a_sweep():
-    def interrupt(progress):
-        if progress.fraction > 1 / 12:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        count_fillings(pentominoes(), limits=Limits(on_progress=interrupt))
-
-
 def test_a_sweep_reports_its_progress():
     domino = Piece("domino", ((0, 0), (1, 0)), Copies(8, 8))
     placements = square(4, 4, domino)
@@ -107,10 +98,6 @@ def test_the_bound_of_a_sweep_is_near_its_states():
     # after a cell each of the eight that follow may be covered or not
     assert bound(place(satpack.load("dominoes-8x8"))).states <= 2**8
     assert bound(place(satpack.load("bedlam"))).memory > 10**12
-
-
-def test_the_bound_when_the_area_rules_it_out():
-    assert bound(square(3, 3, Piece("domino", ((0, 0), (1, 0)), Copies(4, 4)))).states == 0
 
 
 def test_one_state_is_said_in_the_singular():

@@ -17,7 +17,6 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies, Holes
-from tests.tools.strategies import puzzles
 
 
 def line(length, *pieces, optional=0):
@@ -118,23 +117,6 @@ def test_limbs_leave_room_for_the_sum(pieces, bits):
     assert layout_of(tiling, np.arange(12), counters_of(tiling)).limb_bits == bits
 
 
-@pytest.mark.parametrize(
-    ("twos", "threes", "expected"),
-    [
-        (0, 4, 1 + 10 + 1),  # none, two or four threes
-        (1, 4, 1 + 10),
-        (4, 4, 1),
-        (0, 3, 1 + 10),  # the number of twos follows from that of threes
-        (3, 3, 1 + 10),
-        (4, 3, 1),
-        (7, 3, 0),
-    ],
-)
-def test_numbers_that_the_area_settles_are_checked(twos, threes, expected):
-    placements = line(12, bar("two", 2, twos, 99), bar("three", 3, 0, threes))
-    assert count_fillings(placements) == expected
-
-
 @given(
     st.lists(st.dictionaries(st.integers(0, 9), st.integers(0, 2**24), max_size=6), min_size=1),
     st.integers(1, 3),
@@ -168,12 +150,6 @@ def test_merging_adds_exactly(runs, words):
     ]
     assert found == [expected[key] for key in sorted(expected)]
     assert int(merged.limbs.max(initial=0)) < 1 << limb_bits or len(runs) == 1
-
-
-@given(puzzles())
-def test_orders_visit_every_item_once(puzzle):
-    tiling = tiling_of(place(puzzle))
-    assert sorted(sweep_order(tiling).tolist()) == list(range(len(tiling.weight)))
 
 
 def window_of(cells, piece):

@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines.burnside import Limits
 from satpack.engines.frontier.counting import count_conventions as sweep_conventions
-from satpack.engines.frontier.counting import count_fillings
 from satpack.engines.matching import count_conventions, count_matchings, determinant
 from satpack.engines.matching.determinant import absolute_determinant
 from satpack.engines.matching.drawing import Heights, forest_of_two_classes
-from satpack.engines.matching.graph import Image, ends_of, graph_of
+from satpack.engines.matching.graph import ends_of, graph_of
 from satpack.engines.matching.orientation import faces_of, forest_of, oriented
 from satpack.engines.prepared import Prepared
 from satpack.model.grids import GRIDS, apply
@@ -94,16 +93,6 @@ def test_all_conventions_are_those_of_the_sweep(puzzle):
         part = count_conventions(prepared, up_to)
         assert (part.total, part.symmetry) == (found.total, None)
         assert part.rotations == (found.rotations if up_to == "rotations" else None)
-
-
-@examples(150)
-@given(pair_puzzles())
-def test_fillings_with_each_symmetry_are_those_of_the_sweep(puzzle):
-    prepared = Prepared(puzzle)
-    action, placements = prepared.action(), prepared.placements
-    for element, images in enumerate(action.placements):
-        graph = graph_of(placements, Image(action.symmetry.cells[element], images))
-        assert count_matchings(graph) == count_fillings(placements, images)
 
 
 @given(pair_puzzles(most=10), st.data())
