@@ -1,11 +1,10 @@
-"""Designs: published figures by one search each, and how fast sets are examined, beside BurrTools' text program.
+"""How fast sets of pieces are examined, beside BurrTools' text program, and in which order.
 
     python -m tests.benchmarks.design
-    python -m tests.benchmarks.design --no-figures --burrtxt burrTxt-0.7.1 --burrs 300
-    python -m tests.benchmarks.design --no-figures --burrs 0 --orders
+    python -m tests.benchmarks.design --burrtxt burrTxt-0.7.1 --burrs 300
+    python -m tests.benchmarks.design --burrs 0 --orders
 
-The first table has a line for each published figure: what is published, what is found, sets, and CPU seconds. The second
-draws random sets of six of the 837 pieces of six-piece burrs, each of which can be put together, and examines every one whole:
+Draws random sets of six of the 837 pieces of six-piece burrs, each of which can be put together, and examines every one whole:
 all assemblies, and the levels of each. With --burrtxt BurrTools does the same with the same sets, as files that are
 exported for it, called with `-r -d`; of each of its processes the CPU time that one needs for a puzzle of two dominoes is taken
 off. Numbers of assemblies and of those that come apart must agree.
@@ -36,7 +35,6 @@ from satpack.questions.designs.designed import Designed
 from tests.benchmarks.disassembly import agreement
 from tests.benchmarks.measuring import took
 from tests.tools.designs import TWENTY_FIVE, burr_region
-from tests.tools.published_designs import figures
 
 
 def main() -> None:
@@ -45,27 +43,12 @@ def main() -> None:
     parser.add_argument("--burrtxt", metavar="PROGRAM", help="BurrTools' text program")
     parser.add_argument("--burrs", type=int, default=1000, help="random burrs to examine")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--no-figures", action="store_true", help="only the random burrs")
     parser.add_argument("--orders", action="store_true", help="compare orders of examination")
     options = parser.parse_args()
-    if not options.no_figures:
-        print_figures()
     if options.burrs:
         random_burrs(options)
     if options.orders:
         print_orders()
-
-
-def print_figures() -> None:
-    """Print a line for each published figure."""
-    print(f"{'figure':52}{'published':>18}{'found':>18}{'sets':>11}{'CPU s':>8}")
-    for name, published, search in figures():
-        began = time.process_time()
-        found, sets = search()
-        seconds = time.process_time() - began
-        wrong = "" if found == published else "  DIFFERS"
-        print(f"{name:52}{published!s:>18}{found!s:>18}{sets:11,}{seconds:8.2f}{wrong}", flush=True)
-    print()
 
 
 def random_burrs(options: argparse.Namespace) -> None:

@@ -8,15 +8,25 @@ import pytest
 import satpack
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.worker import DesignWorker
-from satpack.model.designs.design import Cut, Design, FreeCells, FreePieces, FreeRegion, Target
+from satpack.engines.listing import PlacementBatch
+from satpack.model.designs.design import (
+    Cut,
+    Design,
+    FreeCells,
+    FreePieces,
+    FreeRegion,
+    Sets,
+    Target,
+)
 from satpack.model.designs.painting import ColourWish
+from satpack.model.moves.disassembly import Ending
 from satpack.model.rules import RULES
 from satpack.model.shapes.burrs import burr_cells, burr_family
+from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from tests.tools import damage
 from tests.tools.designs import TWENTY_FIVE, burr_region, flat, small_flat_pieces, solid_burr
 from tests.tools.nights import by_night
-from tests.tools.published_designs import figures
 
 CUBE = satpack.box("cube", 3, 3, 3)
 SQUARE = satpack.box("square", 2, 2)
@@ -48,6 +58,8 @@ def test_small_flat_pieces_in_a_cube(engine):
     assert sum(sizes(found) == (5, 5, 5, 4, 4, 4) for found in unique) == 26
     assert sum(sizes(found) == (5, 5, 5, 5, 4, 3) for found in unique) == 48
     assert sum(sizes(found) == (5, 5, 5, 5, 5, 2) for found in unique) == 4
+    for own, number in (((5, 5, 5, 4, 4, 4), 224), ((5, 5, 5, 5, 4, 3), 560)):
+        assert satpack.Designs(small(search=Sets(own))).sets == number
     wished = satpack.design(small(want=["unique"]), engine=engine)
     assert {found.record for found in wished} == {found.record for found in unique}
 
@@ -77,24 +89,41 @@ def test_three_regions_at_once():
             each.solution(name).verify()
 
 
-# rows of tables that go on where these begin
-LONG = {
-    *(f"distinct pentominoes in 5x{n}" for n in range(8, 13)),
-    "5x5 cut into 5-ominoes (A172477)",
-    "6x6 cut into 6-ominoes, all sets together",
-    "sets of six hexominoes that fill 6x6 (P. Hamlyn)",
-    "solid burrs of notchable pieces (B. Cutler)",
-}
+ROWS = {
+    3: (7, 7, 7), 4: (50, 26, 9), 5: (107, 45, 19), 6: (541, 172, 68), 7: (1396, 245, 60), 8: (3408, 261, 33),
+    9: (5902, 175, 16), 10: (6951, 65, 4), 11: (4103, 12, 0), 12: (1010, 1, 0),
+}  # fmt: skip
+"""Of distinct pentominoes in 5 x n, as published: solutions, sets, and sets with one solution."""
 
 
+@pytest.mark.parametrize(("n", "numbers"), by_night(ROWS.items(), lambda row: row[0] > 7))
+def test_distinct_pentominoes_in_rows(n, numbers):
+    counts = [found.record.solutions[0] for found in satpack.Designs(in_rows(n, want=()))]
+    assert (sum(counts), len(counts), counts.count(1)) == numbers
+
+
+def cut_up(n, most):
+    """Return a square that pieces of as many cells as it is wide are to fill."""
+    forms = [replace(form, copies=(0, most)) for form in satpack.polyforms("square", n)]
+    return satpack.Puzzle("cut", "square", satpack.box("square", n, n), forms, design=Design(n))
+
+
+# OEIS A172477
 @pytest.mark.parametrize(
-    "figure",
-    by_night(((each,) for each in figures()), lambda row: row[0][0] in LONG),
-    ids=lambda figure: figure[0],
+    ("n", "number"), by_night([(2, 2), (3, 10), (4, 117), (5, 4006)], lambda row: row[0] > 4)
 )
-def test_a_published_figure_is_found_by_one_search(figure):
-    _, published, search = figure
-    assert search()[0] == published
+def test_ways_to_cut_squares_are_the_solutions_of_all_sets(n, number):
+    found = satpack.Designs(cut_up(n, n))
+    assert sum(satpack.count(each.puzzle()).total for each in found) == number
+
+
+@pytest.mark.nightly
+def test_sets_of_hexominoes_that_fill_a_square():
+    assert len(satpack.design(cut_up(6, 1))) == 13_710  # P. Hamlyn
+    puzzle = cut_up(6, 6)
+    classes = sum(found.record.solutions[0] for found in satpack.Designs(puzzle, engine="together"))
+    count = satpack.count(replace(puzzle, design=None), engine="cover")
+    assert (count.symmetry, count.total) == (classes, 451_206)
 
 
 def pentahexes():
@@ -126,16 +155,31 @@ def test_only_six_pieces_fill_three_shapes_in_one_way_each(made, sets):
     assert all(satpack.count(only.puzzle(name)).symmetry == 1 for name in only.solutions)
 
 
+def mirror_images_apart(puzzle):
+    """Return how many assemblies come apart, an assembly and its mirror image as two."""
+    survey, action = (
+        satpack.Survey(puzzle),
+        symmetry_of(puzzle).on(placements := satpack.place(puzzle)),
+    )
+    apart = [
+        tuple(sorted(placements.find(outcome.placed())))
+        for outcome in survey.outcomes()
+        if outcome.ending is Ending.SEPARATED
+    ]
+    return PlacementBatch(placements, action, apart).class_sizes()["rotations"]
+
+
 @pytest.mark.parametrize("engine", ["each", "together"])
 def test_burrs_of_notchable_pieces(engine):
     puzzle = solid_burr(TWENTY_FIVE, design=Design(6, ["solutions >= 1"], best="level"))
     run = satpack.Designs(puzzle, engine=engine)
     found = list(run)
     assert run.complete
-    # B. Cutler: 314 burrs, mirror images apart
     assert sum(each.record.solutions[0] for each in found) == 588
     assert sum(each.record.apart for each in found) == 179
     assert (run.sets, run.seen.assemblies) == (32_132, 588)
+    # B. Cutler counts 314, an assembly and its mirror image as two
+    assert mirror_images_apart(replace(puzzle, design=None)) == 314
     apart = satpack.design(replace(puzzle, design=Design(6, ["apart"])), engine=engine)
     assert {each.record for each in apart} == {each.record for each in found if each.record.apart}
 
