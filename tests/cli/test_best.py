@@ -1,13 +1,10 @@
-"""`satpack best` on the command line: files that are wrong, and proofs."""
+"""`satpack best` on the command line: best fits that are wrong, and proofs."""
 
 import json
 
 import pytest
 
-from satpack.gallery import gallery_text
 from tests.tools.command import run
-
-CROSSES = gallery_text("crosses-9x9")
 
 
 @pytest.mark.parametrize(
@@ -55,26 +52,3 @@ def test_the_proof_is_checked_by_verify(tmp_path):
     lines = proof.read_text().splitlines()
     proof.write_text("\n".join(line for line in lines if line.startswith("d ")) + "\n0\n")
     assert run("verify", "crosses-9x9", tmp_path / "best.cnf", proof).exit_code == 2
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ('maximise = "pieces"', 'maximise = "beauty"', "goal: can't maximise 'beauty'"),
-        ('maximise = "pieces"', 'minimise = "cells"', "goal: can't minimise 'cells'"),
-        ('maximise = "pieces"', "", "goal: is empty; give maximise or minimise"),
-        ('maximise = "pieces"', 'maximise = "pieces"\nminimise = "holes"', "give one of them"),
-        ('maximise = "pieces"', 'maximize = "pieces"', "maximize"),
-        ('maximise = "pieces"', "maximise = 3", "maximise"),
-        ('name = "X"', 'name = "X"\nvalue = -1', "value: found -1; use a number from 0 to"),
-        ('name = "X"', 'name = "X"\nvalue = nan', "value: found nan; use a whole number"),
-        ('name = "X"', 'name = "X"\nvalue = 1.5', "value: found 1.5; use a whole number"),
-        ('name = "X"', 'name = "X"\nvalue = 9999999', "value: found 9999999; use a number from"),
-        ("best = 10", "best = -1", "best"),
-    ],
-)
-def test_mistakes_in_files_name_their_place(old, new, said):
-    done = run("best", "-", input=CROSSES.replace(old, new))
-    assert done.exit_code == 2
-    assert said in done.stderr
-    assert done.stderr.count("\n") == done.stderr.count("standard input:") == 1
