@@ -297,6 +297,11 @@ def cells_in_classes(grid: Grid, cells: Sequence[Cell]) -> NDArray[np.int32]:
     return found
 
 
+def numbers_in(bits: int) -> tuple[int, ...]:
+    """Return the numbers of the bits that are set."""
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+
+
 @cache
 def _lattice(grid: Grid) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
     """Return a grid's steps, where the vectors of each axis and class begin, and the vectors to cells passed."""

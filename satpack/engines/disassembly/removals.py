@@ -12,14 +12,13 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from satpack.engines.disassembly.kernel import ENDLESS
-from satpack.engines.disassembly.slides import SearchLimitError, Slides, closures, numbers_in
+from satpack.engines.disassembly.kernel import ENDLESS, numbers_in
+from satpack.engines.disassembly.slides import SearchLimitError, Slides, closures
 from satpack.model.moves.disassembly import Ending, Removals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from satpack.engines.disassembly.slides import State
     from satpack.model.moves.disassembly import Disassembly
 
 MAX_LOOKS = 5_000
@@ -54,15 +53,7 @@ def with_removals(found: Disassembly, *, stop: Callable[[], bool] = bool) -> Dis
 
 class _Counter:
     def __init__(self, found: Disassembly, looks: int, stop: Callable[[], bool]) -> None:
-        puzzle = found.assembly.puzzle
-        groups = {piece.name: piece.group for piece in puzzle.pieces}
-        self._groups = [groups.get(placed.piece, 0) for placed in found.assembly.placed]
-        self._slides = Slides(puzzle.grid)
-        home = (0,) * puzzle.grid.dimension
-        self._start: State = tuple(
-            (self._slides.shape(placed.cells), home) for placed in found.assembly.placed
-        )
-        self._furthest = self._slides.lengths(self._start)
+        self._slides = Slides(found.assembly)
         self._left = looks
         self._stop = stop
         self._orders: dict[int, int] = {}
@@ -83,7 +74,7 @@ class _Counter:
     def first(self, left: int) -> tuple[set[int], bool]:
         """Return the units that can come first among some pieces, and whether other sets than these can."""
         members = numbers_in(left)
-        start = tuple(self._start[piece] for piece in members)
+        start = tuple(self._slides.start[piece] for piece in members)
         seen = {start}
         states = [start]
         units: set[int] = set()
@@ -101,10 +92,8 @@ class _Counter:
                     others |= not sides
             if leaves:
                 continue
-            for moved, axis, distance in self._slides.moves(gaps, self._furthest):
+            for moved, axis, distance in self._slides.moves(gaps, self._slides.furthest):
                 new = self._slides.slid(state, moved, axis, distance)
-                home = new[0][1]
-                new = tuple((shape, tuple(map(int.__sub__, at, home))) for shape, at in new)
                 if new not in seen:
                     seen.add(new)
                     states.append(new)
@@ -115,16 +104,16 @@ class _Counter:
         count = len(reach)
         back = [sum(1 << k for k in range(count) if reach[k] >> i & 1) for i in range(count)]
         found = {*reach, *back}
-        for group in {self._groups[piece] for piece in members} - {0}:
-            alike = [i for i, piece in enumerate(members) if self._groups[piece] == group]
+        groups = [self._slides.groups[piece] for piece in members]
+        for group in {*groups} - {0}:
+            alike = [i for i, own in enumerate(groups) if own == group]
             for drags in (reach, back):
                 found.add(reduce(or_, (drags[i] for i in alike)))
         return found - {(1 << count) - 1}
 
     def _is_unit(self, pieces: int) -> bool:
         """Whether some pieces need not come apart from each other."""
-        groups = {self._groups[piece] for piece in numbers_in(pieces)}
-        return pieces.bit_count() < 2 or (len(groups) == 1 and groups != {0})
+        return self._slides.units(numbers_in(pieces)) < 2
 
     def _look(self) -> None:
         self._left -= 1

@@ -19,7 +19,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from satpack.engines.disassembly.kernel import ENDLESS
-from satpack.engines.disassembly.slides import SearchLimitError, Slides, closed_sets, closures
+from satpack.engines.disassembly.slides import (
+    SearchLimitError,
+    Slides,
+    at_home,
+    closed_sets,
+    closures,
+)
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, with_least
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
@@ -97,15 +103,8 @@ class _ShortestSearch:
         stop: Callable[[], bool],
         tell: Tell,
     ) -> None:
-        puzzle = found.assembly.puzzle
-        groups = {piece.name: piece.group for piece in puzzle.pieces}
-        self._groups = [groups.get(placed.piece, 0) for placed in found.assembly.placed]
-        self._slides = Slides(puzzle.grid)
-        home = (0,) * puzzle.grid.dimension
-        self.start: State = tuple(
-            (self._slides.shape(placed.cells), home) for placed in found.assembly.placed
-        )
-        self._furthest = self._slides.lengths(self.start)
+        self._slides = Slides(found.assembly)
+        self.start = self._slides.start
         self._left = states
         self._seen = 0
         self._stop = stop
@@ -119,8 +118,7 @@ class _ShortestSearch:
 
     def removals(self, members: Sequence[int]) -> int:
         """Return how many removals a part needs at least."""
-        groups = [self._groups[piece] for piece in members]
-        return groups.count(0) + len({*groups} - {0}) - 1
+        return self._slides.units(members) - 1
 
     def least(self, members: tuple[int, ...], state: State, limit: int) -> _Way | None:
         """Return the best way to take a part apart from a state, if it has at most `limit` moves."""
@@ -129,7 +127,7 @@ class _ShortestSearch:
             return _Way(members, 0, ())
         if removals > limit:
             return None
-        key = members, _at_home(state)
+        key = members, at_home(state)
         known = self._known.get(key, -1)
         if isinstance(known, _Way):
             return known if known.total <= limit else None
@@ -166,8 +164,8 @@ class _ShortestSearch:
                         most = self._noted(best)
                 if unit_leaves:
                     continue
-                for moved, axis, distance in self._slides.moves(gaps, self._furthest):
-                    new = _at_home(self._slides.slid(states[number], moved, axis, distance))
+                for moved, axis, distance in self._slides.moves(gaps, self._slides.furthest):
+                    new = self._slides.slid(states[number], moved, axis, distance)
                     if new not in seen:
                         self._count()
                         seen.add(new)
@@ -251,9 +249,8 @@ class _ShortestSearch:
         )
 
     def _takes_a_unit(self, members: Sequence[int], moved: int) -> bool:
-        sides = [_split(members, moved), _split(members, ~moved)]
-        groups = [{self._groups[piece] for piece in side} - {0} for side in sides]
-        return groups[0].isdisjoint(groups[1]) and any(not self.removals(side) for side in sides)
+        units = [self._slides.units(_split(members, side)) for side in (moved, ~moved)]
+        return 1 in units and sum(units) == self._slides.units(members)
 
     def _count(self) -> None:
         self._seen += 1
@@ -310,12 +307,6 @@ def _leaving(gaps: Sequence[Sequence[Sequence[int]]]) -> Iterator[tuple[int, int
             if moved not in seen:
                 seen |= {moved, (1 << len(rows)) - 1 & ~moved}
                 yield moved, axis + 1
-
-
-def _at_home(state: State) -> State:
-    """Return a state displaced so that its first piece is where it began."""
-    home = state[0][1]
-    return tuple((shape, tuple(map(int.__sub__, at, home))) for shape, at in state)
 
 
 def _split(members: Sequence[_T], bits: int) -> tuple[_T, ...]:

@@ -1,7 +1,7 @@
 """Slides and removals in any state, for questions that the compiled search does not answer.
 
-This is the search of `kernels/separation.h` in plain Python, without its order and its end: gaps between shapes,
-pieces that drag others along, and the sets that are closed under dragging, which are those that can slide.
+This is the search of `kernels/separation.h` in plain Python, without its order and its end: pieces that drag others
+along, and the sets that are closed under dragging, which are those that can slide. Gaps between two shapes are compiled code's.
 """
 
 from __future__ import annotations
@@ -9,13 +9,18 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from satpack.engines.disassembly.kernel import ENDLESS, cells_in_classes
-from satpack.model.moves.paths import passed, steps
+import numpy as np
+
+from satpack.engines.disassembly.kernel import ENDLESS, Pieces, cells_in_classes
+from satpack.model.grids.vectors import dot, minus, plus, scaled, shifted
+from satpack.model.moves.disassembly import groups_of
+from satpack.model.moves.paths import steps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from satpack.model.grids import Cell, Cells, Grid
+    from satpack.model.grids import Cell, Cells
+    from satpack.model.solution import Solution
 
 Place = tuple[int, "Cell"]
 """A shape by its number, and the vector by which it is displaced."""
@@ -23,44 +28,46 @@ Place = tuple[int, "Cell"]
 State = tuple[Place, ...]
 """The places of the pieces of a part."""
 
-_Spot = tuple["Cell", int]
-"""The line of a cell along an axis, with its class, and its place on that line."""
-
 
 class SearchLimitError(Exception):
     """A limit came before the answer."""
 
 
 class Slides:
-    """Shapes of one grid, and how they slide past each other along its axes, some pieces one way or the others the other way."""
+    """The pieces of an assembly, and how they slide past each other along the grid's axes, some one way or the others the other way."""
 
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.steps = steps(grid)
-        self._cartesian = [grid.cartesian(step) for step in self.steps]
-        self._units = [
-            next(i for i, value in enumerate(coefficients) if abs(value) == 1)
-            for coefficients in map(self._coefficients, self.steps)
-        ]
-        self._numbers: dict[Cells, int] = {}
-        self._resting: list[list[dict[Cell, list[int]]]] = []
-        self._passing: list[list[list[_Spot]]] = []
+    def __init__(self, assembly: Solution) -> None:
+        self.grid = assembly.puzzle.grid
+        self.steps = steps(self.grid)
+        self._cartesian = [self.grid.cartesian(step) for step in self.steps]
+        self._pieces = Pieces(self.grid)
+        self._placements: dict[Place, int] = {}
+        self._shapes: dict[Cells, int] = {}
+        self._cells: list[Cells] = []
         self._lengths: list[list[float]] = []
-        self._gaps: dict[tuple[int, int, Cell], tuple[int, ...]] = {}
+        self._gaps: dict[tuple[int, int, Cell], list[int]] = {}
+        self.groups = groups_of(assembly.puzzle, assembly.placed)
+        self._home = (0,) * self.grid.dimension
+        self.start: State = tuple((self.shape(each.cells), self._home) for each in assembly.placed)
+        self.furthest = self.lengths(self.start)
+
+    def units(self, members: Sequence[int]) -> int:
+        """Return how many units some pieces are, which come apart from each other: single ones, or all of a group."""
+        groups = [self.groups[piece] for piece in members]
+        return groups.count(0) + len({*groups} - {0})
 
     def shape(self, cells: Cells) -> int:
         """Return the number of a shape, given by its cells in place."""
-        if cells not in self._numbers:
-            self._numbers[cells] = len(self._numbers)
-            self._resting.append([self._rest(cells, axis) for axis in range(len(self.steps))])
-            self._passing.append([self._pass(cells, axis) for axis in range(len(self.steps))])
+        if cells not in self._shapes:
+            self._shapes[cells] = len(self._shapes)
+            self._cells.append(cells)
             middles = [self.grid.cartesian(cell) for cell in cells]
             along = [
-                [_dot(middle, step) / _dot(step, step) for middle in middles]
+                [dot(middle, step) / dot(step, step) for middle in middles]
                 for step in self._cartesian
             ]
             self._lengths.append([max(values) - min(values) for values in along])
-        return self._numbers[cells]
+        return self._shapes[cells]
 
     def gaps(self, state: State) -> list[list[list[int]]]:
         """Return for each axis how far each piece can slide until it meets each other piece; `ENDLESS` if never."""
@@ -68,18 +75,19 @@ class Slides:
         for i, (first, at) in enumerate(state):
             for j, (second, there) in enumerate(state):
                 if i != j:
-                    away = tuple(map(int.__sub__, there, at))
-                    between = self._between(first, second, away)
+                    between = self._between(first, second, minus(there, at))
                     for axis, gap in enumerate(between):
                         found[axis][i][j] = gap
         return found
 
     def slid(self, state: State, moved: int, axis: int, distance: int) -> State:
-        """Return the state after a set of pieces, given by bits, slid along an axis."""
-        along = tuple(distance * value for value in self.steps[axis])
-        return tuple(
-            (shape, tuple(map(int.__add__, at, along)) if moved >> i & 1 else at)
-            for i, (shape, at) in enumerate(state)
+        """Return the state after a set of pieces, given by bits, slid along an axis, with the first piece at home."""
+        along = scaled(self.steps[axis], distance)
+        return at_home(
+            [
+                (shape, plus(at, along) if moved >> i & 1 else at)
+                for i, (shape, at) in enumerate(state)
+            ]
         )
 
     def moves(
@@ -101,60 +109,27 @@ class Slides:
             for axis in range(len(self.steps))
         ]
 
-    def _between(self, first: int, second: int, away: Cell) -> tuple[int, ...]:
+    def _between(self, first: int, second: int, away: Cell) -> list[int]:
         key = first, second, away
         if key not in self._gaps:
-            self._gaps[key] = tuple(
-                self._gap(first, second, away, axis) for axis in range(len(self.steps))
-            )
+            pair = [self._placement((first, self._home)), self._placement((second, away))]
+            self._gaps[key] = self._pieces.gaps(np.array(pair, dtype=np.int32))[:, 0, 1].tolist()
         return self._gaps[key]
 
-    def _gap(self, first: int, second: int, away: Cell, axis: int) -> int:
-        line, place = self._along(self._coefficients(away), axis)
-        resting = self._resting[second][axis]
-        least = ENDLESS
-        for (kind, *own), at in self._passing[first][axis]:
-            for other in resting.get((kind, *map(int.__sub__, own, line)), ()):
-                distance = other + place - at
-                if 0 <= distance < least:
-                    least = distance
-        return least
+    def _placement(self, place: Place) -> int:
+        """Return the number of a place in the compiled search."""
+        if place not in self._placements:
+            shape, away = place
+            cells = cells_in_classes(self.grid, shifted(sorted(self._cells[shape]), away))
+            self._pieces.add(cells, np.array([len(cells)]), np.zeros(1, dtype=np.int32))
+            self._placements[place] = len(self._placements)
+        return self._placements[place]
 
-    def _rest(self, cells: Cells, axis: int) -> dict[Cell, list[int]]:
-        found: dict[Cell, list[int]] = {}
-        for line, place in self._spots(cells, axis):
-            found.setdefault(line, []).append(place)
-        return found
 
-    def _pass(self, cells: Cells, axis: int) -> list[_Spot]:
-        through = passed(self.grid, self.steps[axis])
-        kinds = [self.grid.class_of(cell) for cell in cells]
-        met = {
-            tuple(map(int.__add__, cell, vector))
-            for cell, kind in zip(cells, kinds, strict=True)
-            if kind is not None
-            for vector in through[kind]
-        }
-        return self._spots(sorted(met), axis)
-
-    def _spots(self, cells: Sequence[Cell], axis: int) -> list[_Spot]:
-        spots = []
-        for kind, *coefficients in cells_in_classes(self.grid, cells).tolist():
-            line, place = self._along(coefficients[: self.grid.dimension], axis)
-            spots.append(((kind, *line), place))
-        return spots
-
-    def _along(self, coefficients: Sequence[int], axis: int) -> tuple[Cell, int]:
-        """Return the line along an axis that a translation leads to, and the distance along it."""
-        step = self._coefficients(self.steps[axis])
-        unit = self._units[axis]
-        place = coefficients[unit] * step[unit]
-        return tuple(c - place * s for c, s in zip(coefficients, step, strict=True)), place
-
-    def _coefficients(self, vector: Cell) -> Cell:
-        found = self.grid.coefficients(vector)
-        assert found is not None
-        return found
+def at_home(state: Sequence[Place]) -> State:
+    """Return a state displaced so that its first piece is where it began."""
+    home = state[0][1]
+    return tuple((shape, minus(at, home)) for shape, at in state)
 
 
 def closures(gaps: Sequence[Sequence[int]], distance: int) -> list[int]:
@@ -187,12 +162,3 @@ def closed_sets(reach: Sequence[int]) -> Iterator[int]:
             choices.append((slides | reach[i], stays))
         elif slides not in (0, everything):
             yield slides
-
-
-def numbers_in(bits: int) -> tuple[int, ...]:
-    """Return the numbers of the bits that are set."""
-    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
-
-
-def _dot(a: Iterable[float], b: Iterable[float]) -> float:
-    return sum(x * y for x, y in zip(a, b, strict=True))

@@ -14,8 +14,17 @@ from satpack.engines.disassembly.kernel import (
     UNDECIDED,
     Pieces,
     cells_in_classes,
+    numbers_in,
 )
-from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, reach, together
+from satpack.model.moves.disassembly import (
+    Disassembly,
+    Ending,
+    Move,
+    Part,
+    groups_of,
+    reach,
+    together,
+)
 from satpack.model.moves.paths import steps
 from satpack.runtime.errors import LimitError
 from satpack.runtime.progress import silent
@@ -77,8 +86,8 @@ class Taker:
         return self._pieces.gaps(self._numbered(assembly))
 
     def _numbered(self, assembly: Solution) -> NDArray[np.int32]:
-        groups = {piece.name: piece.group for piece in assembly.puzzle.pieces}
-        placed = [(each, groups.get(each.piece, 0)) for each in assembly.placed]
+        groups = groups_of(assembly.puzzle, assembly.placed)
+        placed = [*zip(assembly.placed, groups, strict=True)]
         fresh = [each for each in placed if each not in self._numbers]
         if fresh:
             cells = [cell for each, _ in fresh for cell in each.cells]
@@ -142,7 +151,7 @@ class _Reading:
     def part(self, number: int, first: int) -> tuple[Part, int]:
         """Return a part whose moves begin at `first`, and where the moves after it and all its parts begin."""
         bits, ending, states, count, staying, removed = self._parts[number]
-        pieces = _numbers(bits)
+        pieces = numbers_in(bits)
         moves = tuple(self._move(at, pieces) for at in range(first, first + count))
         end = first + count
         parts: list[Part | None] = []
@@ -157,11 +166,7 @@ class _Reading:
     def _move(self, at: int, pieces: Sequence[int]) -> Move:
         bits, axis, sign, distance = self._moves[at]
         step = tuple(sign * value for value in self._steps[axis])
-        return Move(_numbers(bits), step, distance, _rows(self._offsets[at], pieces))
-
-
-def _numbers(bits: int) -> tuple[int, ...]:
-    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+        return Move(numbers_in(bits), step, distance, _rows(self._offsets[at], pieces))
 
 
 def _rows(rows: Sequence[Sequence[int]], pieces: Sequence[int]) -> tuple[Cell, ...]:

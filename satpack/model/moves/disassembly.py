@@ -245,9 +245,14 @@ def with_least(found: Disassembly, least: int) -> Disassembly:
 
 def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:
     """Whether some pieces need not come apart: there is at most one, or all belong to one group."""
-    of_piece = {piece.name: piece.group for piece in puzzle.pieces}
-    groups = [of_piece.get(each.piece, 0) for each in placed]
+    groups = groups_of(puzzle, placed)
     return len(groups) < 2 or (groups[0] > 0 and len(set(groups)) == 1)
+
+
+def groups_of(puzzle: Puzzle, placed: Iterable[Placed]) -> list[int]:
+    """Return the group of each piece, 0 for none."""
+    groups = {piece.name: piece.group for piece in puzzle.pieces}
+    return [groups.get(each.piece, 0) for each in placed]
 
 
 def reach(assembly: Solution) -> int:

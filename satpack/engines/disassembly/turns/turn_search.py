@@ -15,13 +15,12 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from satpack.engines.disassembly.kernel import ENDLESS
+from satpack.engines.disassembly.kernel import ENDLESS, numbers_in
 from satpack.engines.disassembly.slides import (
     SearchLimitError,
     Slides,
     closed_sets,
     closures,
-    numbers_in,
 )
 from satpack.engines.disassembly.turns.candidates import (
     flat_box,
@@ -102,7 +101,7 @@ class _TurnSearch:
         tell: Tell,
     ) -> None:
         self._assembly = found.assembly
-        self._slides = Slides(found.assembly.puzzle.grid)
+        self._slides = Slides(found.assembly)
         self._gap = gap
         self._most = states
         self._stop = stop
