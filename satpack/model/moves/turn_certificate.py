@@ -36,14 +36,35 @@ _LARGEST = 10**6
 
 _Corner = tuple[int, int]
 
+_Rectangle = tuple[int, int, int, int]
+"""Left, right, low, high."""
+
 
 class _Moment(NamedTuple):
-    """A point of the path as numerators: the tangent is `u` / `w`, the pivot is `x`, `y` in the path's unit, as rectangles are."""
+    """The pivot, in the path's unit as rectangles are, and cosine and sine of the angle turned, times a positive factor."""
 
-    u: int
-    w: int
     x: int
     y: int
+    cosine: int
+    sine: int
+    factor: int
+
+    @classmethod
+    def of(cls, u: int, w: int, x: int, y: int) -> _Moment:
+        """Return the moment at which the tangent of half the angle is `u` / `w`."""
+        return cls(x, y, w * w - u * u, 2 * u * w, w * w + u * u)
+
+    def turned(self, x: int, y: int) -> _Corner:
+        """Return where a point about the pivot is, times the factor."""
+        return (
+            self.factor * self.x + self.cosine * x - self.sine * y,
+            self.factor * self.y + self.cosine * y + self.sine * x,
+        )
+
+    def turned_back(self, x: int, y: int) -> _Corner:
+        """Return where a point that rests is as the turning pieces see it, about the pivot, times the factor."""
+        x, y = x - self.x, y - self.y
+        return self.cosine * x + self.sine * y, self.cosine * y - self.sine * x
 
 
 def turned(cells: Iterable[Cell], turn: Turn) -> tuple[Cell, ...]:
@@ -125,9 +146,9 @@ def _check_path(turn: Turn, along: int) -> None:
 
 def _rectangles(
     pieces: Sequence[Sequence[Cell]], turn: Turn, plane: tuple[int, int], unit: int
-) -> dict[int, set[tuple[int, int, int, int]]]:
+) -> dict[int, set[_Rectangle]]:
     """Return the rectangles of all cells by layer, in the path's unit."""
-    found: dict[int, set[tuple[int, int, int, int]]] = {}
+    found: dict[int, set[_Rectangle]] = {}
     gap = int(turn.gap * unit)
     along = 3 - plane[0] - plane[1]
     for cells in pieces:
@@ -145,8 +166,8 @@ def _rectangles(
 
 
 def _too_far(
-    one: tuple[int, int, int, int],
-    other: tuple[int, int, int, int],
+    one: _Rectangle,
+    other: _Rectangle,
     pivot: Sequence[int],
     reach: int,
 ) -> bool:
@@ -164,28 +185,20 @@ def _too_far(
 _End = tuple[Fraction, Fraction, Fraction]
 
 
-def _stay_apart(
-    one: tuple[int, int, int, int],
-    other: tuple[int, int, int, int],
-    start: _End,
-    end: _End,
-    left: int,
-) -> bool:
+def _stay_apart(one: _Rectangle, other: _Rectangle, start: _End, end: _End, left: int) -> bool:
     """Whether a turning and a resting rectangle are shown to be apart from one moment to another, with at most `left` halvings."""
-    moments = []
-    for third in range(4):
-        u, x, y = ((a * (3 - third) + b * third) / 3 for a, b in zip(start, end, strict=True))
-        scale = lcm(x.denominator, y.denominator)
-        moments.append((_Moment(u.numerator, u.denominator, int(x * scale), int(y * scale)), scale))
-    common = lcm(*(scale for _, scale in moments))
-    at = [
-        _Moment(m.u, m.w, m.x * (common // scale), m.y * (common // scale)) for m, scale in moments
+    thirds = [
+        [(a * (3 - third) + b * third) / 3 for a, b in zip(start, end, strict=True)]
+        for third in range(4)
     ]
-    wide = lcm(*(m.w for m in at))
-    at = [_Moment(m.u * (wide // m.w), wide, m.x, m.y) for m in at]
-    mover = tuple(value * common for value in one)
-    still = tuple(value * common for value in other)
-    if _is_beyond(mover, still, at) or _is_beyond_turned(mover, still, at):
+    wide = lcm(*(u.denominator for u, _, _ in thirds))
+    unit = lcm(*(value.denominator for _, *pivot in thirds for value in pivot))
+    at = [_Moment.of(int(u * wide), wide, int(x * unit), int(y * unit)) for u, x, y in thirds]
+    mover, still = ([value * unit for value in each] for each in (one, other))
+    turning = [[m.turned(*corner) for m in at] for corner in _corners(mover)]
+    resting = [[m.turned_back(*corner) for m in at] for corner in _corners(still)]
+    factors = [m.factor for m in at]
+    if _are_beyond(turning, still, factors) or _are_beyond(resting, mover, factors):
         return True
     if not left:
         return False
@@ -195,55 +208,20 @@ def _stay_apart(
     )
 
 
-def _is_beyond(mover: Sequence[int], still: Sequence[int], at: Sequence[_Moment]) -> bool:
-    """Whether all corners of the turning rectangle are beyond one side of the resting one."""
-    corners = _corners(mover)
-    for side in range(4):
-        sign = 1 if side % 2 else -1
+def _are_beyond(
+    corners: Sequence[Sequence[_Corner]], sides: Sequence[int], factors: Sequence[int]
+) -> bool:
+    """Whether all corners, each at four moments and with a factor of the moment, are beyond one side of a rectangle."""
+    for side, value in enumerate(sides):
+        axis, sign = side // 2, 1 if side % 2 else -1
         if all(
             _never_negative(
                 [
-                    sign
-                    * (
-                        (m.x - still[side]) * (m.w * m.w + m.u * m.u)
-                        + (m.w * m.w - m.u * m.u) * x
-                        - 2 * m.u * m.w * y
-                        if side < 2
-                        else (m.y - still[side]) * (m.w * m.w + m.u * m.u)
-                        + (m.w * m.w - m.u * m.u) * y
-                        + 2 * m.u * m.w * x
-                    )
-                    for m in at
+                    sign * (point[axis] - value * factor)
+                    for point, factor in zip(corner, factors, strict=True)
                 ]
             )
-            for x, y in corners
-        ):
-            return True
-    return False
-
-
-def _is_beyond_turned(mover: Sequence[int], still: Sequence[int], at: Sequence[_Moment]) -> bool:
-    """Whether all corners of the resting rectangle are beyond one side of the turning one."""
-    corners = _corners(still)
-    for side in range(4):
-        sign = 1 if side % 2 else -1
-        if all(
-            _never_negative(
-                [
-                    sign
-                    * (
-                        (m.w * m.w - m.u * m.u) * (x - m.x)
-                        + 2 * m.u * m.w * (y - m.y)
-                        - mover[side] * (m.w * m.w + m.u * m.u)
-                        if side < 2
-                        else (m.w * m.w - m.u * m.u) * (y - m.y)
-                        - 2 * m.u * m.w * (x - m.x)
-                        - mover[side] * (m.w * m.w + m.u * m.u)
-                    )
-                    for m in at
-                ]
-            )
-            for x, y in corners
+            for corner in corners
         ):
             return True
     return False
