@@ -100,7 +100,7 @@ def _heat(found: Analysis, name: str, own: Mapping[Cell, int], most: int) -> Pan
             shares,
         ),
     )
-    return Panel(board, lettered(name), shown_name(name), _SMALL)
+    return Panel(board, [lettered(name)], shown_name(name), _SMALL)
 
 
 def _legend(found: Analysis, most: int) -> Panel:
@@ -123,7 +123,7 @@ def _legend(found: Analysis, most: int) -> Panel:
     ]
     frame = element("g", *boxes, stroke=GREY, stroke_width=0.6)
     drawing = Drawing([frame, _inked(marks)], wide, _HIGH + 32)
-    return Panel(drawing, "per cent of all solutions", "per cent of all solutions")
+    return Panel(drawing, ["per cent of all solutions"], "per cent of all solutions")
 
 
 def draw_difficulty(found: Analysis) -> str:

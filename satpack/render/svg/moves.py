@@ -17,8 +17,8 @@ from satpack.render.moves import describe_move, describe_part, locked_how
 from satpack.render.palette import fills_of, paler
 from satpack.render.sides import shown_sides
 from satpack.render.svg.apart import SpreadPieces, seen
-from satpack.render.svg.elements import DARK, GREY, Drawing, element, letters, svg_document, titled
-from satpack.render.svg.lettering import HEIGHT, lettering
+from satpack.render.svg.elements import DARK, Drawing, element
+from satpack.render.svg.panels import Panel, sheet
 from satpack.render.svg.patches import cell_shades
 from satpack.render.svg.plane import Frame, PieceLooks, Sheet, joint_lines, plane_group
 from satpack.render.svg.plane import extent as extent_on_paper
@@ -34,16 +34,8 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed, Solution
     from satpack.render.sides import ShownSides
 
-_WIDE = 820.0
-"""Approximate width of a sheet, which fits most screens and a sheet of paper."""
-
 _NARROWEST = 250.0
 """Least width of a picture, which has its caption below it."""
-
-_GAP = 24.0
-_LINE = 23.0
-_UNIT = 2.1
-"""Size of the glyphs of captions: a capital is six of them high."""
 
 _LETTERS_PER_LINE = 24
 _CELL_AREA = 90_000.0
@@ -67,12 +59,6 @@ class _Scene(NamedTuple):
     moving: Collection[int] = ()
     turn: Turn | None = None
     rotations: Mapping[int, Matrix] = {}  # empty if no piece was turned
-
-
-class _Panel(NamedTuple):
-    drawing: Drawing
-    words: str
-    lines: list[str]  # the words as a caption
 
 
 def draw_moves(disassembly: Disassembly) -> str:
@@ -99,7 +85,8 @@ def _drawn(assembly: Solution, scenes: Sequence[_Scene], labels: Sequence[str]) 
     edge = min(_EDGES[1], max(_EDGES[0], math.sqrt(_CELL_AREA) / spread / 1.3))
     fills = fills_of(assembly)
     panels = [_panel(assembly, scene, labels, fills, edge) for scene in scenes]
-    return _sheet(assembly.puzzle.name, panels)
+    narrowest = max(_NARROWEST, *(panel.wide for panel in panels))
+    return sheet(panels, narrowest=narrowest).svg(assembly.puzzle.name)
 
 
 def _spread(grid: Grid, pieces: Iterable[Cells]) -> float:
@@ -180,7 +167,7 @@ def _panel(
     labels: Sequence[str],
     fills: Sequence[str],
     edge: float,
-) -> _Panel:
+) -> Panel:
     grid = assembly.puzzle.grid
     names = [assembly.placed[piece].piece for piece in scene.pieces]
     marks = [labels[piece] for piece in scene.pieces]
@@ -211,7 +198,7 @@ def _panel(
     if scene.turn is not None:
         drawing = _with_mark(drawing, turn_mark(grid, scene.turn.axis, _MARK))
     plain = "".join(c for c in scene.words if c.isalnum() or c in " ,")
-    return _Panel(drawing, scene.words, caption_lines(plain))
+    return Panel(drawing, caption_lines(plain), scene.words)
 
 
 def _with_mark(drawing: Drawing, mark: ET.Element) -> Drawing:
@@ -257,45 +244,6 @@ def _sides(assembly: Solution, scene: _Scene) -> ShownSides:
             now, rotation = there[cell]
             at[now, step if rotation is None else apply(rotation, step)] = look
     return replace(sides, at=at)
-
-
-def _sheet(title: str, panels: Sequence[_Panel]) -> str:
-    """Return the panels in rows, each above its caption."""
-    wide = max(_NARROWEST, *(panel.drawing.wide for panel in panels)) + _GAP
-    columns = max(1, min(len(panels), round(_WIDE / wide)))
-    rows = [panels[i : i + columns] for i in range(0, len(panels), columns)]
-    groups = []
-    top = _GAP / 2
-    for row in rows:
-        high = max(panel.drawing.high for panel in row)
-        for column, panel in enumerate(row):
-            middle, drawing = (column + 0.5) * wide, panel.drawing
-            left, above = middle - drawing.wide / 2, top + (high - drawing.high) / 2
-            (group,) = drawing.groups
-            group.set("transform", f"translate({left:.1f} {above:.1f})")
-            caption = element(
-                "g",
-                *(
-                    letters(
-                        line,
-                        middle=(middle, top + high + _LINE * (i + 1.1) + _raised(line)),
-                        unit=_UNIT,
-                    )
-                    for i, line in enumerate(panel.lines)
-                ),
-                fill="none",
-                stroke=GREY,
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            )
-            groups.append(titled(element("g", group, caption), panel.words))
-        top += high + _LINE * (max(len(panel.lines) for panel in row) + 1) + _GAP / 2
-    return svg_document(title, *groups, wide=columns * wide, high=top)
-
-
-def _raised(line: str) -> float:
-    """Return the offset of the middle of a line's strokes below that of its capitals, caused by descenders."""
-    return _UNIT * (lettering(line).height - HEIGHT) / 2
 
 
 _FROM, _TO = -0.35 * math.pi, 1.1 * math.pi

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from satpack.render.svg.elements import GREY, Drawing, element, letters, titled
-from satpack.render.svg.lettering import STROKE, can_letter, lettering
+from satpack.render.svg.lettering import HEIGHT, STROKE, can_letter, lettering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 WIDEST = 880.0
 """Width of a row of drawings, in pixels, if no drawing is wider."""
 
-_GAP, _CAPTION, _LETTERS = 24.0, 26.0, 1.9
-"""Between drawings, for the line below each, and the unit of its letters."""
+_GAP, _CAPTION, _LINE, _LETTERS = 24.0, 26.0, 22.0, 1.9
+"""Between drawings, for the first line below each and for a further one, and the unit of its letters."""
 
 _LONGEST = 16
 """Most characters of a name below a drawing."""
@@ -28,7 +28,7 @@ class Panel:
     """A drawing with a caption below it."""
 
     drawing: Drawing
-    caption: str
+    lines: Sequence[str]  # of the caption
     title: str
     scale: float = 1.0  # of the drawing, not the caption
 
@@ -42,6 +42,12 @@ class Panel:
         """The height of the drawing, without the caption."""
         return self.scale * ceil(self.drawing.high)
 
+    @property
+    def room(self) -> float:
+        """The width of the drawing or its caption."""
+        letters = max(lettering(line).width for line in self.lines)
+        return max(self.wide, _LETTERS * (letters + STROKE))
+
 
 def lettered(name: str) -> str:
     """Return the part of a name that has glyphs and room; the title has all of it."""
@@ -49,42 +55,48 @@ def lettered(name: str) -> str:
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}-"
 
 
-def sheet(panels: Sequence[Panel]) -> Drawing:
-    """Return the panels in rows, each above its caption, as one drawing."""
-    rows: list[list[Panel]] = []
+def sheet(panels: Sequence[Panel], *, narrowest: float = 0.0) -> Drawing:
+    """Return the panels in rows, each above its caption and at least as wide as that, as one drawing."""
+    rows: list[list[tuple[Panel, float]]] = []
     for panel in panels:
-        if rows and sum(_room(each) for each in (*rows[-1], panel)) <= WIDEST + _GAP:
-            rows[-1].append(panel)
+        room = max(panel.room, narrowest) + _GAP
+        if rows and sum(own for _, own in rows[-1]) + room <= WIDEST + _GAP:
+            rows[-1].append((panel, room))
         else:
-            rows.append([panel])
+            rows.append([(panel, room)])
     groups = []
     top = widest = 0.0
     for row in rows:
         left = 0.0
-        high = max(panel.high for panel in row)
-        for panel in row:
-            groups.append(_placed(panel, left, top + high - panel.high))
-            left += _room(panel)
+        high = max(panel.high for panel, _ in row)
+        for panel, room in row:
+            middle = left + (room - _GAP) / 2
+            groups.append(_placed(panel, middle, top + high))
+            left += room
         widest = max(widest, left - _GAP)
-        top += high + _CAPTION + _GAP
+        top += high + _CAPTION + _GAP + _LINE * (max(len(panel.lines) for panel, _ in row) - 1)
     return Drawing(groups, widest, top - _GAP)
 
 
-def _room(panel: Panel) -> float:
-    """Return the width of a panel in its row, with the gap after it."""
-    return max(panel.wide, _LETTERS * (lettering(panel.caption).width + STROKE)) + _GAP
-
-
-def _placed(panel: Panel, left: float, top: float) -> ET.Element:
-    room = _room(panel) - _GAP
-    drawing = panel.drawing.placed(left + (room - panel.wide) / 2, top, panel.scale)
-    middle = (left + room / 2, top + panel.high + _CAPTION / 2)
+def _placed(panel: Panel, middle: float, bottom: float) -> ET.Element:
+    """Return a panel by the middle of the bottom of its drawing."""
+    left, top = middle - panel.wide / 2, bottom - panel.high
+    drawing = panel.drawing.placed(left, top, panel.scale)
+    first = bottom + _CAPTION / 2
     caption = element(
         "g",
-        letters(panel.caption, middle=middle, unit=_LETTERS),
+        *(
+            letters(line, middle=(middle, first + i * _LINE + _raised(line)), unit=_LETTERS)
+            for i, line in enumerate(panel.lines)
+        ),
         stroke=GREY,
         fill="none",
         stroke_linecap="round",
         stroke_linejoin="round",
     )
     return titled(element("g", drawing, caption), panel.title)
+
+
+def _raised(line: str) -> float:
+    """Return the offset of the middle of a line's strokes below that of its capitals, caused by descenders."""
+    return _LETTERS * (lettering(line).height - HEIGHT) / 2

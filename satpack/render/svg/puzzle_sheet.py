@@ -54,14 +54,14 @@ def puzzle_drawing(puzzle: Puzzle) -> Drawing:
         size = many(len(puzzle.region), "cell")
         drawing = solution_drawing(Solution(puzzle, ()), letters=False, looks={})
         scale = _scale(puzzle, puzzle.region.cells, ShownSides(), edge)
-        panels.append(Panel(drawing, size, f"region: {size}", scale))
+        panels.append(Panel(drawing, [size], f"region: {size}", scale))
     for piece in puzzle.pieces[:_MAX_DRAWN]:
         cells = piece.cells + piece.variable
         scale = _scale(puzzle, cells, ShownSides.of(piece.looks, looks), edge)
         panels.append(_alone(puzzle, piece, scale))
     legend = side_legend(looks, WIDEST, title="")
     if legend.groups:
-        panels.append(Panel(legend, "marks on sides", "marks on sides"))
+        panels.append(Panel(legend, ["marks on sides"], "marks on sides"))
     return sheet(panels)
 
 
@@ -94,7 +94,7 @@ def _alone(puzzle: Puzzle, piece: Piece, scale: float) -> Panel:
         times += f", {many(dashed, 'variable cell')}, dashed"
     caption = f"{lettered(piece.name)}{times}".strip()
     title = f"{shown_name(piece.name)}{times}"
-    return Panel(_drawn_alone(puzzle, piece), caption, title, scale)
+    return Panel(_drawn_alone(puzzle, piece), [caption], title, scale)
 
 
 def _drawn_alone(puzzle: Puzzle, piece: Piece) -> Drawing:
@@ -126,7 +126,7 @@ def draw_blame(blame: Blame) -> str:
         cells = ", ".join([cells, *(written(puzzle.grid, cell) for cell in blame.cells)])
     blamed = blame.pieces[:_MOST_PIECES]
     pieces = (_alone(puzzle, piece, 0.5) for piece in puzzle.pieces if piece.name in blamed)
-    return sheet([Panel(board, cells, cells), *pieces]).svg(puzzle.name)
+    return sheet([Panel(board, [cells], cells), *pieces]).svg(puzzle.name)
 
 
 def blame_page(blame: Blame) -> str:
