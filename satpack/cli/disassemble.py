@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
@@ -36,7 +35,7 @@ from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from fractions import Fraction
 
     from satpack.model.blame import Blame
@@ -80,7 +79,7 @@ def disassemble(
     _FILES.check(view.files, as_json=view.as_json)
     clearance = clearance_of(turning)
     solution, shortest = assembly.get("solution"), assembly.get("shortest", False)
-    facts = _facts(asked, view, shortest=shortest, why=assembly.get("why", False))
+    facts = DisassemblyFacts(asked, view, shortest=shortest, why=assembly.get("why", False))
     if clearance is not None and shortest:
         raise OptionError("--shortest counts slides only and can't be combined with --turns")
     if solution is None:
@@ -96,30 +95,10 @@ def disassemble(
             f"{among[0]} applies to all assemblies, not to one; leave it or {solution} out"
         )
     one = _assembly(puzzle, solution, problem=problem, quiet=view.quiet)
-    return _one(one, asked, view, facts, clearance)
+    return _one(one, view, facts, clearance)
 
 
-def _facts(asked: SurveyOptions, view: View, *, shortest: bool, why: bool) -> DisassemblyFacts:
-    """Return the extra facts of a disassembly to report: in JSON and on a page also the pieces that can come first."""
-    drawn = _FILES.drawn(view.files)
-    is_json = view.as_json or any(path.endswith((".json", ".jsonl")) for path in view.files)
-    return DisassemblyFacts(
-        shortest=shortest,
-        why=why,
-        choices=is_json or any(path.endswith(".html") for path in drawn),
-        states=asked.get("states"),
-        timeout=asked.get("timeout"),
-        drawn=drawn,
-    )
-
-
-def _one(
-    assembly: Solution,
-    asked: SurveyOptions,
-    view: View,
-    facts: DisassemblyFacts,
-    turns: Fraction | None,
-) -> Exit:
+def _one(assembly: Solution, view: View, facts: DisassemblyFacts, turns: Fraction | None) -> Exit:
     from satpack.questions.disassemble import take_apart
 
     with (
@@ -128,17 +107,17 @@ def _one(
     ):
         found = take_apart(
             assembly,
-            timeout=asked.get("timeout"),
-            states=asked.get("states"),
+            timeout=facts.timeout,
+            states=facts.states,
             turns=turns,
             stop=interrupted,
             tell=progress,
         )
-        found = facts.more(found, stop=interrupted, blames=True)
-    status = _ending(found, interrupted=interrupted())
+        found = facts.more(found, stop=interrupted, tell=progress)
+    is_decided = found.ending.value != "undecided"
+    status = facts.ending(Exit.ANSWERED if is_decided else Exit.UNDECIDED, stopped=interrupted())
     _draw(found, view)
-    drawn = _FILES.drawn(view.files)
-    with answering(status), sinks(view.files, as_json=view.as_json, printed=not drawn) as out:
+    with answering(status), sinks(view.files, as_json=view.as_json, printed=not facts.drawn) as out:
         out.write(
             found.to_json,
             lambda: _text(found, assembly.puzzle.name, plain=bool(streamed(view.files))),
@@ -167,94 +146,70 @@ def _assembly(puzzle: str, path: str, *, problem: int | None, quiet: bool) -> So
     return found[0]
 
 
-def _ending(found: Disassembly, *, interrupted: bool) -> Exit:
-    if found.ending.value != "undecided" and found.least in (None, found.moves):
-        return Exit.ANSWERED
-    return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
-
-
 def _all(survey: Survey, view: View, facts: DisassemblyFacts) -> Exit:
     """Take all assemblies apart; print each as JSON, or the summary, and draw the most interesting one to a file."""
-    drawn = _FILES.drawn(view.files)
     with (
         working(
             f"taking apart {survey.puzzle.name}", quiet=view.quiet, jobs=survey.jobs
         ) as progress,
         sinks(view.files, as_json=view.as_json) as out,
     ):
-        wants_one = bool(drawn) or out.want_words
-        best, ended = _through(survey, out, progress, facts, wants_one=wants_one)
-        facts.explain(survey)
+        best, ended = _through(survey, out, progress, facts)
+        survey.explain(why=facts.why)
         Notes(quiet=view.quiet).say(survey.notes)
-        shown, interrupted = _shown(best, facts, ended=ended)
+        shown = None
+        with interruptible() as interrupted:
+            if best is not None:
+                is_cut = ended.status is Exit.INTERRUPTED
+                shown = facts.more(best.shown(), stop=lambda: is_cut or interrupted())
         status = facts.ending(
-            ended.after(is_finished=survey.conclusion == "answered"), interrupted=interrupted
+            ended.after(is_finished=survey.conclusion == "answered"), stopped=interrupted()
         )
         with answering(status):
-            out.write(
-                survey.to_json,
-                lambda: "\n".join(survey.lines()),
-            )
-            if drawn:
+            out.write(survey.to_json, lambda: "\n".join(survey.lines()))
+            if facts.drawn:
                 _draw(shown or survey.pictured, view, which=_which(survey))
-            if shown is not None and not drawn:
+            elif shown is not None:
                 plain = bool(view.files)
                 out.write(None, lambda: "\n" + _text(shown, _which(survey), plain=plain))
-    if interrupted:
+    if interrupted():
         say(f"satpack: {signals.ending()[0]}")
     return status
 
 
 def _through(
-    survey: Survey, out: Sinks, progress: Tell, facts: DisassemblyFacts, *, wants_one: bool
+    survey: Survey, out: Sinks, progress: Tell, facts: DisassemblyFacts
 ) -> tuple[Outcome | None, SearchEnding]:
     """Write the result for each assembly, if requested, and return the most interesting one and the outcome."""
     best: Outcome | None = None
-    most: tuple[object, ...] = ()
     written = 0
+    wants_one = bool(facts.drawn) or out.want_words
 
     def must_draw() -> bool:
-        if best is None or not facts.drawn:
-            return False
-        return facts.until(survey.puzzle, sum(best.levels)).passed
+        return best is not None and facts.must_draw(survey.puzzle, sum(best.levels))
 
     def report(states: str, _: float | None = None, /) -> None:
         progress(f"{survey.so_far}; {states} of the next")
 
+    def take(each: Outcome) -> None:
+        nonlocal best, written
+        if out.want_json:
+            found = facts.more(each.shown(), blames=written < _EXPLAINED)
+            with unbroken():
+                out.write(found.to_json, None)
+                written += 1
+        if wants_one and (best is None or each.is_more_interesting_than(best)):
+            best = each
+
     with until_cut_short(survey) as ending:
         for each in survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=report):
-            if out.want_json:
-                found = facts.more(each.shown(), blames=written < _EXPLAINED)
-                with unbroken():
-                    out.write(found.to_json, None)
-                    written += 1
-            if wants_one:
-                interest = each.interest
-                # the order of discovery must not decide between equals
-                if best is None or (
-                    interest >= most and (interest > most or each.placed() > best.placed())
-                ):
-                    best, most = each, interest
-            if progress is not silent:
-                progress(survey.so_far)
+            take(each)
+            progress(survey.so_far)
     if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
         out.write(survey.latest.to_json, None)  # interrupted
+    for each in survey.left_over():
+        take(each)
     return best, ending
-
-
-def _shown(
-    best: Outcome | None, facts: DisassemblyFacts, *, ended: SearchEnding
-) -> tuple[Disassembly | None, bool]:
-    """Return the extra facts of an assembly, if there is one, and whether Ctrl-C interrupted the search for them."""
-    if best is None:
-        return None, False
-    with interruptible() as interrupted:
-        found = facts.more(
-            best.shown(),
-            stop=lambda: interrupted() or ended.status is Exit.INTERRUPTED,
-            blames=True,
-        )
-    return found, interrupted()
 
 
 def _which(survey: Survey) -> str:
@@ -309,30 +264,25 @@ _MOST_DRAWING = 0.8
 """The largest share of a time limit reserved for drawing."""
 
 
-@dataclass(slots=True, kw_only=True)
 class DisassemblyFacts:
     """Extra facts about a disassembly, and how a time limit is split between search and drawing."""
 
-    shortest: bool
-    why: bool
-    choices: bool
-    """Whether the pieces that can come first are wanted."""
-    states: int | None
-    timeout: float | None
-    drawn: Sequence[str]
-    """Files of pictures, which count towards the time limit."""
-    is_cut_short: bool = False
-    """Whether a limit ended the proof of some shortest way."""
-    _deadline: Deadline = field(init=False)
-
-    def __post_init__(self) -> None:
+    def __init__(self, asked: SurveyOptions, view: View, *, shortest: bool, why: bool) -> None:
+        self.shortest, self.why = shortest, why
+        self.states, self.timeout = asked.get("states"), asked.get("timeout")
+        self.drawn = _FILES.drawn(view.files)
+        # in JSON and on a page also the pieces that can come first
+        suffixes = (".json", ".jsonl", ".html")
+        is_listed = view.as_json or any(path.endswith(suffixes) for path in view.files)
+        self._choices = shortest or is_listed
+        self._is_proved = True
         self._deadline = Deadline.after(self.timeout)
 
-    def ending(self, status: Exit, *, interrupted: bool) -> Exit:
-        """Return the exit status that replaces this one of a survey, if any."""
-        if status is Exit.ANSWERED and self.is_cut_short:
-            return Exit.INTERRUPTED if interrupted else Exit.UNDECIDED
-        return status
+    def ending(self, status: Exit, *, stopped: bool) -> Exit:
+        """Return the exit status, given that of the search: of another one if a limit or Ctrl-C ended it or the proof of some shortest way."""
+        if status is Exit.ANSWERED and not self._is_proved:
+            status = Exit.UNDECIDED
+        return Exit.INTERRUPTED if stopped and status is Exit.UNDECIDED else status
 
     def until(self, puzzle: Puzzle, moves: int) -> Deadline:
         """Return the time to start drawing this many moves, so that it ends within the time limit; some time is left for the search."""
@@ -340,30 +290,33 @@ class DisassemblyFacts:
         seconds = sum(drawing_seconds(path, moves, cells) for path in self.drawn)
         return self._deadline.earlier(min(seconds, _MOST_DRAWING * (self.timeout or 0.0)))
 
+    def must_draw(self, puzzle: Puzzle, moves: int) -> bool:
+        return bool(self.drawn) and self.until(puzzle, moves).passed
+
     def more(
-        self, found: Disassembly, *, stop: Callable[[], bool] = bool, blames: bool = False
+        self,
+        found: Disassembly,
+        *,
+        stop: Callable[[], bool] = bool,
+        blames: bool = True,
+        tell: Tell = silent,
     ) -> Disassembly:
         """Return the shortest way, if requested, with pieces that can come first, and those that interlock if requested or `blames`."""
-        from satpack.engines.disassembly import shortest
-        from satpack.engines.disassembly.removals import with_removals
-        from satpack.questions.disassemble import blamed, checked
+        from satpack.questions.disassemble import with_facts
 
         until = self.until(found.assembly.puzzle, found.moves)
-
-        def ends() -> bool:
-            return until.passed or stop()
-
-        if self.shortest:
-            states = shortest.MAX_STATES if self.states is None else self.states
-            found = checked(shortest.shortened(found, states=states, stop=ends))
-            self.is_cut_short |= found.least not in (None, found.moves)
-        if blames or self.why:
-            found = blamed(found, why=self.why, stop=ends)
-        return with_removals(found, stop=ends) if self.choices or self.shortest else found
-
-    def explain(self, survey: Survey) -> None:
-        """Find out what is to blame if there is no assembly."""
-        survey.explain(why=self.why)
+        found = with_facts(
+            found,
+            shortest=self.shortest,
+            blames=blames,
+            why=self.why,
+            choices=self._choices,
+            states=self.states,
+            stop=lambda: until.passed or stop(),
+            tell=tell,
+        )
+        self._is_proved &= found.least in (None, found.moves)
+        return found
 
 
 def drawing_seconds(drawn: str, moves: int, cells: int) -> float:

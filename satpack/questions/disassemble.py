@@ -89,13 +89,9 @@ def take_apart(
     found = taker.take_apart(assembly)
     if turns is not None:
         found = turning(found, turns, states, stop=ends, tell=tell)
-    if shortest:
-        from satpack.engines.disassembly import shortest as search
-
-        most = search.MAX_STATES if states is None else states
-        found = search.shortened(found, states=most, stop=ends, tell=tell)
-    found = checked(found)
-    return blamed(found, why=True, stop=ends) if why else found
+    return with_facts(
+        checked(found), shortest=shortest, blames=why, why=why, states=states, stop=ends, tell=tell
+    )
 
 
 @takes_options(SurveyOptions)
@@ -164,6 +160,9 @@ class Survey(Result):
         self.up_to = _classes_that_come_apart_alike(prepared)
         self._makes_trees = self._only_counts = False
         self._children: Children | None = None
+        # of the group that is being counted
+        self._group: Iterator[Any] = iter(())
+        self._outcome_of: Callable[[Any], Outcome] = Outcome.of
         # a limit and a file of the run hold assemblies in the order in which one process finds them
         is_ordered = asked["limit"] is not None or asked["resume"] is not None
         self._assemblies = Enumeration(
@@ -319,16 +318,28 @@ class Survey(Result):
             Called from time to time with the number of states of the current assembly, if there is one job.
         """
         for fates, outcome_of in self._fates(trees=replayed, tell=tell):
-            for each in fates:
+            self._group, self._outcome_of = iter(fates), outcome_of
+            for each in self._group:
                 if is_late():
                     self.reason = "time limit"
                     return
-                outcome = self._turned(outcome_of(each))
-                if replayed:
-                    self.latest = outcome.shown()
-                    outcome = Outcome.of(self.latest)
-                self.tally.add(outcome)
-                yield outcome
+                yield self._counted(each)
+
+    def left_over(self) -> Iterator[Outcome]:
+        """Yield, after an interrupt, the outcomes of assemblies that children have taken apart and that were not yielded, such as those of later cubes."""
+        if self._children is not None and self.reason == "interrupted":
+            known = self._children.known(in_order=False)
+            for each in chain(self._group, chain.from_iterable(known)):
+                yield self._counted(each)
+
+    def _counted(self, fate: Any) -> Outcome:
+        """Return the outcome of an assembly, and count it."""
+        outcome = self._turned(self._outcome_of(fate))
+        if self._makes_trees:
+            self.latest = outcome.shown()
+            outcome = Outcome.of(self.latest)
+        self.tally.add(outcome)
+        return outcome
 
     def _tallied(self) -> Iterator[None]:
         """Tally the outcomes of all assemblies, many at once where they are arrays."""
@@ -542,16 +553,38 @@ def checked(found: Disassembly) -> Disassembly:
     return found
 
 
-def blamed(found: Disassembly, *, why: bool, stop: Callable[[], bool] = bool) -> Disassembly:
-    """Return a disassembly with the pieces that interlock if it is locked; only with `why` the search tries quarter turns, which take long."""
-    from satpack.engines.blame.interlocking import BRIEF, LONG, interlocking
+def with_facts(
+    found: Disassembly,
+    *,
+    shortest: bool,
+    blames: bool,
+    why: bool,
+    choices: bool = False,
+    states: int | None,
+    stop: Callable[[], bool],
+    tell: Tell,
+) -> Disassembly:
+    """Return the shortest way, or a disassembly with the pieces that interlock if it is locked (`blames`), and those that can come first.
 
-    gap = found.gap
-    if gap is not None and not why:
-        return found
-    turned = None if gap is None else partial(turning, gap=gap, states=None, stop=stop)
-    blame = interlocking(found, states=LONG if why else BRIEF, stop=stop, turning=turned)
-    return dataclasses.replace(found, blame=blame)
+    Only with `why` the search for what interlocks tries quarter turns, which take long.
+    """
+    if shortest:
+        from satpack.engines.disassembly import shortest as search
+
+        most = search.MAX_STATES if states is None else states
+        found = checked(search.shortened(found, states=most, stop=stop, tell=tell))
+    if why or (blames and found.gap is None):
+        from satpack.engines.blame.interlocking import BRIEF, LONG, interlocking
+
+        gap = found.gap
+        turned = None if gap is None else partial(turning, gap=gap, states=None, stop=stop)
+        blame = interlocking(found, states=LONG if why else BRIEF, stop=stop, turning=turned)
+        found = dataclasses.replace(found, blame=blame)
+    if choices:
+        from satpack.engines.disassembly.removals import removals
+
+        found = dataclasses.replace(found, removals=removals(found, stop=stop))
+    return found
 
 
 def turning(

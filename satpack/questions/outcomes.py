@@ -46,10 +46,13 @@ class Outcome(LightRecord, frozen=True, eq=False):
         """The levels as text, such as "10.1.1" or "3R1.1R0"."""
         return self.with_turns or level_text(self.levels)
 
-    @property
-    def interest(self) -> tuple[bool, bool, tuple[int, ...], int]:
-        """How interesting it is: how hard, if it comes apart, otherwise its moves and states."""
-        return self.ending is Ending.SEPARATED, self.trap, self.levels, self.states
+    def is_more_interesting_than(self, other: Outcome) -> bool:
+        """Whether it is: harder, if it comes apart, otherwise of more moves or states; the order of discovery must not decide between equals."""
+        own, theirs = (
+            (each.ending is Ending.SEPARATED, each.trap, each.levels, each.states)
+            for each in (self, other)
+        )
+        return own > theirs or (own == theirs and self.placed() > other.placed())
 
     @classmethod
     def of(cls, found: Disassembly) -> Outcome:

@@ -11,6 +11,7 @@ import pytest
 
 from satpack import Piece, Placed, Puzzle, Region, Solution
 from satpack.cli.disassemble import DisassemblyFacts, drawing_seconds
+from satpack.cli.parameters import View
 from satpack.engines.disassembly import kernel, shortest
 from satpack.gallery import load
 from satpack.runtime.limits import Deadline
@@ -142,16 +143,14 @@ def test_a_part_of_the_time_limit_is_left_for_drawing(drawn, moves, cells, secon
 
 def test_drawing_leaves_a_fifth_of_the_time_limit_at_least():
     puzzle = load("burr6")
-    asked = {"shortest": False, "why": False, "choices": False, "states": None}
-    limited = DisassemblyFacts(**asked, timeout=1000, drawn=["moves.png"])
+    facts = partial(DisassemblyFacts, view=View(output=["moves.png"]), shortest=False, why=False)
+    limited = facts({"timeout": 1000})
     limit = limited.until(puzzle, 0).at + 0.2
     assert limited.until(puzzle, 100).at == pytest.approx(
         limit - drawing_seconds("moves.png", 100, 144)
     )
     assert limited.until(puzzle, 10**6).at == pytest.approx(limit - 800)
-    assert (
-        DisassemblyFacts(**asked, timeout=None, drawn=["moves.png"]).until(puzzle, 100).at is None
-    )
+    assert facts({}).until(puzzle, 100).at is None
 
 
 def test_what_was_found_whole_when_drawing_had_to_begin_is_complete(tmp_path, monkeypatch):

@@ -221,14 +221,14 @@ class Children:
             if self._deadline.passed:
                 while self._pool.busy_keys:
                     self._hear(NEVER)
-                yield from self._known(in_order=False)
+                yield from self.known(in_order=False)
                 self._deadline.check()
             self._occupy()
             self._hear(self._deadline.or_after(_LOOK))
-            yield from self._known(in_order=in_order)
+            yield from self.known(in_order=in_order)
             yield []
 
-    def _known(self, *, in_order: bool) -> Iterator[_Group]:
+    def known(self, *, in_order: bool) -> Iterator[_Group]:
         """Yield the known fates of assemblies in cubes; in order only those before the first that is not known."""
         for search in [*self._searches]:
             yield from self._taken_out(search.results, in_order=in_order)

@@ -7,7 +7,6 @@ taken off. So which piece may come next depends only on which are left, and orde
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -44,11 +43,6 @@ def removals(
     alone = sorted(piece for unit in units for piece in numbers_in(unit) if unit == 1 << piece)
     key = alone[0] if len(units) == len(alone) == 1 and not others else None
     return Removals(orders, tuple(alone), key)
-
-
-def with_removals(found: Disassembly, *, stop: Callable[[], bool] = bool) -> Disassembly:
-    """Return a disassembly together with the pieces that can come first, where they are known."""
-    return replace(found, removals=removals(found, stop=stop))
 
 
 class _Counter:

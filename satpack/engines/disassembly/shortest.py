@@ -15,6 +15,7 @@ the bound is the same for all parts.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -26,7 +27,7 @@ from satpack.engines.disassembly.slides import (
     closed_sets,
     closures,
 )
-from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part, with_least
+from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
@@ -61,7 +62,7 @@ def shortened(
     everyone = found.whole.pieces
     trivial = (found.levels[0] - 1 if found.levels else 0) + search.removals(everyone)
     if sum(found.levels) == trivial:
-        return with_least(found, trivial)
+        return replace(found, least=trivial)
     way: _Way | None = None
     limit = sum(found.levels)
     try:
@@ -71,9 +72,9 @@ def shortened(
     except SearchLimitError:
         way, least = search.best, max(search.bound, trivial)
     if way is None or (way.total, way.levels) >= (limit, found.levels):
-        return with_least(found, least)
+        return replace(found, least=least)
     whole = search.part(way, tuple(at for _, at in search.start))
-    return with_least(Disassembly(found.assembly, whole), least)
+    return Disassembly(found.assembly, whole, least)
 
 
 class _Step(NamedTuple):

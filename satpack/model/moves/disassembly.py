@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from operator import attrgetter
@@ -236,11 +236,6 @@ class Disassembly(Shown, Written):
 def part_level(part: Part) -> str:
     """Return the numbers of slides and turns that take a part apart, such as "3R1"."""
     return f"{len(part.moves) - part.turns}R{part.turns}"
-
-
-def with_least(found: Disassembly, least: int) -> Disassembly:
-    """Return a disassembly together with the proved minimum of moves in all."""
-    return replace(found, least=least)
 
 
 def together(puzzle: Puzzle, placed: Iterable[Placed]) -> bool:

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from satpack.cli.common import Exit
+from satpack.cli.progress import until_cut_short
 from satpack.engines import auto
 from satpack.engines.auto import Step
 from satpack.engines.cover import cubes
@@ -75,11 +77,11 @@ def here(monkeypatch):
 def survey(puzzle, jobs, **options):
     """Return a survey, its outcomes in order, and whether it was refused."""
     found = Survey(puzzle, jobs=jobs, **options)
-    outcomes = [
-        (each.placed(), each.ending, each.trap, each.states, each.levels)
-        for each in found.outcomes()
-    ]
-    return found, outcomes
+    return found, [*map(facts_of, found.outcomes())]
+
+
+def facts_of(each):
+    return each.placed(), each.ending, each.trap, each.states, each.levels
 
 
 def facts(found):
@@ -211,3 +213,31 @@ def test_processes_find_and_take_apart(monkeypatch, can_copy):
     monkeypatch.setattr(engines, "_BRIEF", 0)
     alone, shared = (Survey(load("loves-dozen"), jobs=jobs).run() for jobs in (1, 2))
     assert facts(alone) == facts(shared)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("interrupts", ["children", "this process"])
+def test_an_interrupt_keeps_what_later_cubes_know(monkeypatch, interrupts):
+    monkeypatch.setattr(Here, "chance", random.Random(1))
+    every = Counter(survey(load("loves-dozen"), 2)[1])
+    hear, heard = children.Children._hear, []
+
+    def hears(self, until):
+        hear(self, until)
+        heard.append(self._unyielded)
+        if interrupts == "children" and len(heard) > 40:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(children.Children, "_hear", hears)
+    found, outcomes = Survey(load("loves-dozen"), jobs=3), []
+    with until_cut_short(found) as ending:
+        for outcome in found.outcomes():
+            outcomes.append(outcome)
+            if interrupts == "this process" and len(heard) > 40:
+                raise KeyboardInterrupt
+    assert ending.status is Exit.INTERRUPTED
+    before = len(outcomes)
+    outcomes += found.left_over()
+    assert before < len(outcomes) == found.tally.assemblies < every.total()
+    assert not (Counter(map(facts_of, outcomes)) - every)
+    assert (found.reason, found.complete) == ("interrupted", False)
