@@ -314,8 +314,8 @@ def test_nothing_is_lost_when_the_time_is_up(monkeypatch):
             raise satpack.Undecided("time limit")
         return real(self, bound, patience)
 
-    real = best_search._Questions.at_most
-    monkeypatch.setattr(best_search._Questions, "at_most", at_most)
+    real = best_search.BestSearch._at_most
+    monkeypatch.setattr(best_search.BestSearch, "_at_most", at_most)
     reports = []
     run = Fitting(crosses(9), minimise="blockers")
     found = run.run(lambda so_far, _part=None: reports.append(so_far))

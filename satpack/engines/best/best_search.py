@@ -18,7 +18,6 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.best.costs import cost_of
@@ -40,8 +39,6 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.progress import silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from satpack.engines.best.costs import Cost
     from satpack.engines.best.weighing import Sweep
     from satpack.engines.sat.driver import OpenFormula
@@ -51,8 +48,6 @@ if TYPE_CHECKING:
     from satpack.model.best.weights import Weights
     from satpack.model.goal import Goal
     from satpack.model.placing.placements import Placements
-    from satpack.model.solution import Solution
-    from satpack.model.symmetry.group import Symmetry
     from satpack.runtime.progress import Tell
 
 _PATIENCE = 2_000
@@ -89,6 +84,10 @@ def encoding_for(placements: Placements, name: str = "auto", at_most_one: str = 
 class BestSearch:
     """A search for the best solution of a `restated` puzzle, within bounds by areas; its result can be read at any moment."""
 
+    _opened: OpenFormula[tuple[int, ...]]
+    _writing: PlacementWriting
+    _cost: Cost
+
     def __init__(
         self,
         prepared: Prepared,
@@ -123,7 +122,10 @@ class BestSearch:
         )
         self._by_area = self._found
         self._weights: Weights | None = None
+        self._losses: TermSum | None = None
         self._counted = -1  # losses up to which the formula counts
+        self._questions = 0
+        self._model: tuple[int, ...] = ()
         self._sweep: Sweep | None = None
         self._swept = False  # whether the bound is a sweep's
 
@@ -163,11 +165,10 @@ class BestSearch:
         with open_formula(writing, self._solver, self._deadline) as opened:
             size = writing.size(opened.clauses).statistics()
             terms = RuleTerms(writing.draft)
-            cost = cost_of(terms, self._goal, self._bounds)
-            asked = _Questions(opened, writing, cost, self._deadline)
-            asked.has_budgets = capabilities(self._solver).budgets
+            self._cost = cost_of(terms, self._goal, self._bounds)
+            self._opened, self._writing = opened, writing
             try:
-                self._close(asked, terms, tell)
+                self._close(terms, tell)
                 # a bound that holds makes all weaker ones hold
                 if not self._swept:
                     self._note(warrant=opened.session.warrant(self._deadline, last=True))
@@ -178,8 +179,7 @@ class BestSearch:
             finally:
                 self._note(
                     engine=self._found.engine + ", sweep" * self._swept,
-                    statistics={**size, "questions": asked.count, **opened.statistics},
-                    symmetry_breaking=asked.breaking,
+                    statistics={**size, "questions": self._questions, **opened.statistics},
                 )
         return self._found.warrant.why_none if self._found.status is Status.IMPOSSIBLE else ""
 
@@ -203,15 +203,14 @@ class BestSearch:
         self._note(status=Status.SOLVED, solution=solution, value=measured(self._goal, solution))
         return True
 
-    def _weigh(self, asked: _Questions, terms: RuleTerms) -> None:
+    def _weigh(self, terms: RuleTerms) -> None:
         """Bound the measure by weights of pieces and cells, if they say more than areas do."""
         value = self._found.value
         assert value is not None
         self._weights = weigh(self._prepared, self._goal, self._bound)
         if self._weights is None:
             return
-        losses = sum_of_losses(terms, self._weights)
-        asked.little_lost = partial(self._little_lost, asked.opened, losses)
+        self._losses = sum_of_losses(terms, self._weights)
         low, high = self._bounds.low, self._bounds.high
         from_best = range(high, low, -1) if self._goal.is_maximum else range(low, high)
         below = bisect_left(from_best, x=True, key=lambda measure: self._left(measure) >= 0)
@@ -238,26 +237,27 @@ class BestSearch:
         assert self._weights is not None
         return self._weights.left(better(self._puzzle, self._goal, measure))
 
-    def _little_lost(
-        self, opened: OpenFormula[tuple[int, ...]], losses: TermSum, measure: int
-    ) -> list[int]:
+    def _little_lost(self, measure: int) -> list[int]:
         """Return the assumption that no more is lost than a measure allows, if that is worth counting."""
+        losses = self._losses
+        if losses is None:
+            return []
         assert self._weights is not None
         left = self._left(measure)
         if left > self._counted and are_few(self._weights, self._prepared.placements, left):
-            opened.add(losses.count_up_to(left))
+            self._opened.add(losses.count_up_to(left))
             self._counted = left
         return losses.at_most(left) if left <= self._counted else []
 
-    def _close(self, asked: _Questions, terms: RuleTerms, tell: Tell) -> None:
+    def _close(self, terms: RuleTerms, tell: Tell) -> None:
         """Close the bounds on the cost, or find that there is no solution; raise Undecided at the deadline."""
         self._tell(self._bound, tell)
-        if not asked.answer():
+        if not self._answer():
             self._note(status=Status.IMPOSSIBLE, bound=None)
             return
-        cost, high = asked.cost, self._keep(asked)
-        asked.opened.add(cost.count_up_to(max(high - 1, 0)))
-        self._weigh(asked, terms)
+        cost, high = self._cost, self._keep()
+        self._opened.add(cost.count_up_to(max(high - 1, 0)))
+        self._weigh(terms)
         low = cost.next(max(cost.cost(self._bound), 0))
         target, step, patience = low, 1, _PATIENCE
         while low < high:
@@ -267,7 +267,7 @@ class BestSearch:
                 break
             target = cost.previous(min(max(target, low), last))
             is_last = low == last and (self._sweep is None or _STATES * patience > _MOST_STATES)
-            answer = asked.at_most(target, None if is_last else patience)
+            answer = self._at_most(target, None if is_last else patience)
             self._swept &= answer is not False
             if (
                 answer is None
@@ -276,7 +276,7 @@ class BestSearch:
             ):
                 answer = False
             if answer:
-                high = self._keep(asked)
+                high = self._keep()
                 target = (low + high) // 2
             elif answer is False:
                 low = min(cost.next(target + 1), high)
@@ -286,24 +286,48 @@ class BestSearch:
             else:
                 patience *= 1 if target < last else 2
                 target = (target + high) // 2 if target < last else (low + high) // 2
-            if asked.wants_symmetry_broken:
-                self._break_symmetry(asked)
+            if self._opened.statistics.get("conflicts", 0) > _UNBROKEN:
+                self._break_symmetry()
         self._note(bound=cost.measure(high))
+
+    def _answer(self, **limits: Any) -> bool:
+        self._questions += 1
+        found = first_model(self._opened, self._deadline, **limits)
+        self._model = found or ()
+        return found is not None
+
+    def _at_most(self, bound: int, patience: int | None) -> bool | None:
+        """Whether there is a solution of at most this cost; None if that took too many conflicts."""
+        self._deadline.check()
+        cost = self._cost
+        assumed = [*cost.at_most(bound), *self._little_lost(cost.measure(bound))]
+        try:
+            return self._answer(
+                assumptions=assumed,
+                conflicts=patience if capabilities(self._solver).budgets else None,
+                against=lambda model: cost.against(model, bound),
+            )
+        except Undecided:
+            self._deadline.check()
+            return None
 
     def _tell(self, bound: int, tell: Tell) -> None:
         limit = f"at {'most' if self._goal.is_maximum else 'least'} {bound:,}"
         value = self._found.value
         tell(limit if value is None else f"{value:,} found, {limit}")
 
-    def _keep(self, asked: _Questions) -> int:
+    def _keep(self) -> int:
         """Keep the solution just found, verified; return its cost. Raise EngineError if it is no better than the last."""
-        solution = asked.solution(self._found.engine, time.monotonic() - self._started)
+        seconds = time.monotonic() - self._started
+        solution = self._writing.cnf.solution(
+            self._model, engine=self._found.engine, seconds=seconds, statistics={}
+        )
         value, last = measured(self._goal, solution), self._found.value
         if last is not None and not self._is_better(value, last):
             raise EngineError(f"asked for better than {last}, the solver found {value}")
         self._note(status=Status.SOLVED, solution=solution, value=value)
         self._check_bound()
-        return asked.cost.cost(value)
+        return self._cost.cost(value)
 
     def _check_bound(self) -> None:
         """Raise EngineError if the bound is worse than the best found."""
@@ -315,11 +339,15 @@ class BestSearch:
     def _is_better(self, one: int, other: int) -> bool:
         return one > other if self._goal.is_maximum else one < other
 
-    def _break_symmetry(self, asked: _Questions) -> None:
-        """Leave one solution of each class under the symmetries that keep the measure too."""
+    def _break_symmetry(self) -> None:
+        """Leave one solution of each class under the symmetries that keep the measure too, unless that is done."""
+        if self._found.symmetry_breaking:
+            return
         bound = self._bounds.low if self._goal.is_maximum else self._bounds.high
         kept = Prepared(better(self._puzzle, self._goal, bound), self._deadline)
-        asked.break_symmetry(kept.symmetry)
+        found = self._writing.breaking(kept.symmetry.on(self._writing.cnf.placements))
+        self._opened.add(found.clauses)
+        self._note(symmetry_breaking=f"after {_UNBROKEN:,} conflicts {found.description}")
 
     def result(self) -> BestFit:
         found = self._found
@@ -327,61 +355,3 @@ class BestSearch:
             found.solution, engine=found.engine, statistics=found.statistics
         )
         return replace(found, solution=solution, seconds=time.monotonic() - self._started)
-
-
-class _Questions:
-    """Queries to a solver that holds a puzzle's formula, whether a solution of at most some cost exists."""
-
-    has_budgets = True
-    little_lost: Callable[[int], list[int]] = staticmethod(lambda _measure: [])
-
-    def __init__(
-        self,
-        opened: OpenFormula[tuple[int, ...]],
-        writing: PlacementWriting,
-        cost: Cost,
-        deadline: Deadline,
-    ) -> None:
-        self.opened, self.cost = opened, cost
-        self.count = 0
-        self.breaking = ""
-        self._writing, self._deadline = writing, deadline
-        self._found: tuple[int, ...] = ()
-
-    def answer(self, **limits: Any) -> bool:
-        self.count += 1
-        found = first_model(self.opened, self._deadline, **limits)
-        self._found = found or ()
-        return found is not None
-
-    def at_most(self, bound: int, patience: int | None) -> bool | None:
-        """Whether there is a solution of at most this cost; None if that took too many conflicts."""
-        self._deadline.check()
-        try:
-            return self.answer(
-                assumptions=[
-                    *self.cost.at_most(bound),
-                    *self.little_lost(self.cost.measure(bound)),
-                ],
-                conflicts=patience if self.has_budgets else None,
-                against=lambda model: self.cost.against(model, bound),
-            )
-        except Undecided:
-            self._deadline.check()
-            return None
-
-    def solution(self, engine: str, seconds: float) -> Solution:
-        """Return the solution that was found last, verified."""
-        cnf = self._writing.cnf
-        return cnf.solution(self._found, engine=engine, seconds=seconds, statistics={})
-
-    @property
-    def wants_symmetry_broken(self) -> bool:
-        """Whether symmetries are worth breaking by now, and not broken yet."""
-        conflicts = self.opened.statistics.get("conflicts", 0)
-        return not self.breaking and conflicts > _UNBROKEN
-
-    def break_symmetry(self, symmetry: Symmetry) -> None:
-        found = self._writing.breaking(symmetry.on(self._writing.cnf.placements))
-        self.opened.add(found.clauses)
-        self.breaking = f"after {_UNBROKEN:,} conflicts {found.description}"

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from satpack.engines.design.family import LAST
 from satpack.engines.prepared import Prepared
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.model.counts import repeat
 from satpack.runtime.errors import Undecided
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from satpack.engines.design.family import Family
@@ -28,9 +27,6 @@ MOST_PIECES = 64
 _REFUSED = -1
 _SLICE = 20_000_000
 """Steps between two looks at the clock: some hundredths of a second."""
-
-_DIVE = 20_000_000
-"""Default number of steps after which a dive gives up."""
 
 _new = kernel(
     "board_new",
@@ -161,7 +157,7 @@ class SetBoard:
         *,
         most: int,
         keeps: int,
-        stop: Callable[[], bool] = bool,
+        deadline: Deadline,
     ) -> Examined:
         """Find the solutions of sets, up to the symmetry of each.
 
@@ -184,8 +180,8 @@ class SetBoard:
             done = _examine(self._handle, asked, own, done, most, keeps, _SLICE)
             if done == _REFUSED:
                 raise Undecided("limit of memory")
-            if done < len(asked) and stop():
-                raise Undecided("time limit")
+            if done < len(asked):
+                deadline.check()
         counts[known] = own
         rows = np.empty((_found(self._handle), sets.shape[1]), dtype=np.int32)
         owners = np.empty(len(rows), dtype=np.int32)
@@ -197,16 +193,10 @@ class SetBoard:
         local = self._local[become[self._kinds]]
         return local.tobytes() in self._does
 
-    def global_kinds(self, placements: NDArray[np.int32]) -> NDArray[np.int32]:
-        found: NDArray[np.int32] = self._kinds[self.placements.piece[placements]]
-        return found
-
     def kinds_of(self, rows: NDArray[np.int32]) -> NDArray[np.int32]:
-        kinds = np.where(
-            rows >= 0, self._kinds[self.placements.piece[rows]], np.iinfo(np.int32).max
-        )
+        kinds = np.where(rows >= 0, self._kinds[self.placements.piece[rows]], LAST)
         kinds.sort(axis=1)
-        kinds[kinds == np.iinfo(np.int32).max] = -1
+        kinds[kinds == LAST] = -1
         found: NDArray[np.int32] = kinds.astype(np.int32)
         return found
 
@@ -216,8 +206,8 @@ class SetBoard:
         pieces: tuple[int, int],
         *,
         seed: int,
-        held: NDArray[np.int32] | None = None,
-        budget: int = _DIVE,
+        held: NDArray[np.int32] | None,
+        budget: int,
     ) -> NDArray[np.int32] | None:
         """Return a solution of some set, found at random within `budget` steps; None if none was.
 

@@ -139,7 +139,8 @@ class Examiner:
         left = np.arange(len(sets))
         too_many = 0
         for place, board in enumerate(self.boards):
-            own = board.examine(sets[left], most=self._most, keeps=0, stop=self._stop).counts
+            asked = sets[left]
+            own = board.examine(asked, most=self._most, keeps=0, deadline=self.deadline).counts
             counts[left, place] = own
             many = own > self._most
             too_many += int(many.sum())
@@ -176,7 +177,7 @@ class Examiner:
         for part in np.unique(ends):
             own = np.flatnonzero(ends == part)
             examined = self.boards[0].examine(
-                sets[own], most=self._most, keeps=self._most, stop=self._stop
+                sets[own], most=self._most, keeps=self._most, deadline=self.deadline
             )
             found += self._outcomes([records[i] for i in own.tolist()], examined)
         return found
@@ -193,7 +194,8 @@ class Examiner:
         if not len(rows):
             return []
         worker, assemblies = self._taker
-        found = list(chain.from_iterable(worker.fates(assemblies.in_order(rows), self._stop)))
+        fates = worker.fates(assemblies.in_order(rows), lambda: self.deadline.passed)
+        found = list(chain.from_iterable(fates))
         self.deadline.check()
         return found
 
@@ -219,6 +221,3 @@ class Examiner:
         if not self.family.are_sets(rows).all():
             raise EngineError("a set has a piece too often, or lacks one")
         return rows
-
-    def _stop(self) -> bool:
-        return self.deadline.passed

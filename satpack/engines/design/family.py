@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
     from satpack.model.sides import Exchange
 
-_LAST = np.iinfo(np.int32).max
+LAST = np.iinfo(np.int32).max
 """Stands after all kinds while a row is sorted."""
 
 
@@ -154,9 +154,9 @@ class Family:
     ) -> Iterator[NDArray[np.int32]]:
         """Yield the image of the sets under each symmetry, for `least`; the sets themselves are among them."""
         for become in self.images if images is None else images:
-            image = np.where(sets >= 0, become[sets], _LAST)
+            image = np.where(sets >= 0, become[sets], LAST)
             image.sort(axis=1)
-            image[image == _LAST] = -1
+            image[image == LAST] = -1
             yield image
 
     def are_sets(self, sets: NDArray[np.int32]) -> NDArray[np.bool_]:

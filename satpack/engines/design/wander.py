@@ -133,7 +133,7 @@ class SetCandidates:
         high[self._free[drawn]] = self._family.high[self._free[drawn]]
         high[low > 0] = self._family.high[low > 0]
         if held is not None:
-            own = self._board.global_kinds(held)
+            own = self._board.kinds_of(held[None])[0]
             high[own] = self._family.high[own]
         seed = chance.getrandbits(62)
         found = self._board.dive(

@@ -101,11 +101,10 @@ class DesignWorker:
         seed: int = 0,
         sets: bytes = b"",
         examiner: Examiner | CutExaminer | None = None,
-        deadline: Deadline = NEVER,
     ) -> None:
         del action
         self._puzzle = about.puzzle
-        self.examiner = examiner or examiner_for(self._puzzle, way, states, deadline)
+        self.examiner = examiner or examiner_for(self._puzzle, way, states)
         self._candidates: Candidates[Any, Any] = (
             CutCandidates(self.examiner, way)
             if isinstance(self.examiner, CutExaminer)
