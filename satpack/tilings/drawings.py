@@ -64,8 +64,11 @@ _VERDICTS = (
 
 _ROUND = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
 
-_COPIES = ("#2f5d8a", "#8fc1dd", "#e8743b", "#f7c56b", "#5d9c86", "#b5d6b2", "#8c4a6b", "#dba9bd")
-"""Colours of copies: neighbours differ."""
+_COPIES = (
+    *("#2f5d8a", "#8fc1dd", "#e8743b", "#f7c56b", "#5d9c86", "#b5d6b2", "#8c4a6b", "#dba9bd"),
+    "#6b5b95",
+)
+"""Colours of copies, as many as `told_apart` uses before any further one: neighbours differ."""
 
 
 def _verdict(each: Rectangle) -> str:

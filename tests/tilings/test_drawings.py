@@ -8,8 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from satpack.model.grids import GRIDS
 from satpack.runtime.errors import OptionError
-from satpack.tilings.drawings import draw_tiling
+from satpack.tilings.drawings import _apart, draw_tiling
 from satpack.tilings.questions.many import answer_of, record_of
 from satpack.tilings.questions.tile import tile
 
@@ -75,3 +76,13 @@ def test_tilings_of_space_are_not_drawn():
     answer = tile([(0, 0, 0)], grid="cube")
     with pytest.raises(OptionError, match="can't be drawn"):
         draw_tiling(answer)
+
+
+def test_copies_side_by_side_differ_in_colour():
+    grid = GRIDS["square"]
+    bricks = [((x, y), (x + 1, y)) for y in range(8) for x in range(y % 2, 8, 2)]
+    drawn = {cell: (brick, colour) for brick, colour in _apart(bricks, grid) for cell in brick}
+    for cell, (brick, colour) in drawn.items():
+        for near in grid.neighbours(cell):
+            if near in drawn and near not in brick:
+                assert drawn[near][1] != colour

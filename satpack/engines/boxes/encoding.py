@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
-from satpack.engines.boxes.symmetry import BoxSymmetryBreaking, break_box_symmetry
+from satpack.engines.boxes.symmetry import break_box_symmetry
 from satpack.engines.boxes.variables import (
     BoxVariables,
     box_variables,
@@ -162,13 +162,13 @@ def encode_boxes(
         clauses += box.clauses()
     clauses += in_time(_apart(placed, variables, shuffler), deadline)
     clauses += _copies_in_order(placed, variables)
-    breaking = BoxSymmetryBreaking([], "")
+    description = ""
     if break_symmetry:
-        breaking = break_box_symmetry(boxes, placed, variables, completely=all_of_them)
-    clauses += breaking.clauses
+        breaking, description = break_box_symmetry(boxes, placed, variables, completely=all_of_them)
+        clauses += breaking
     clauses += _volumes(boxes, placed, variables)
     clauses += in_time(profile_clauses(boxes, placed, variables, shuffler), deadline)
-    return BoxWriting(boxes, variables, placed, clauses, breaking.description)
+    return BoxWriting(boxes, variables, placed, clauses, description)
 
 
 def _placed(

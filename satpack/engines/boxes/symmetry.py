@@ -126,22 +126,14 @@ _LONGEST_TIE = 3
 """Most literals of a tie that has no variable of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSymmetryBreaking:
-    """Clauses that leave one packing of each class, and a description for people."""
-
-    clauses: list[Clause]
-    description: str
-
-
 def break_box_symmetry(
     boxes: BoxPuzzle,
     placed: Sequence[BoxVariables],
     variables: Variables,
     *,
     completely: bool,
-) -> BoxSymmetryBreaking:
-    """Return clauses under which one packing of each class is left.
+) -> tuple[list[Clause], str]:
+    """Return clauses under which one packing of each class is left, and a description for people.
 
     With `completely`, exactly one is left. Otherwise pieces of several copies are not considered, which is cheaper,
     and goes together with pushing all boxes towards the container's lowest corner: that never makes a row larger, and
@@ -157,7 +149,7 @@ def break_box_symmetry(
         leaders = breaker.lex_leaders(centred, level, placed)
         if leaders:
             description += f"{'; ' * bool(description)}{many(leaders, 'lex-leader')}"
-    return BoxSymmetryBreaking(breaker.clauses, description)
+    return breaker.clauses, description
 
 
 def _equal_axes(sides: Sides) -> list[tuple[int, int]]:

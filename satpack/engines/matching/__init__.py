@@ -14,7 +14,3 @@ themselves are the matchings of a quotient of the graph, which is plane again.
                  quotient,             faces, each          sweep, modulo
                  order of edges        clockwise odd        primes, exact
 """
-
-from satpack.engines.matching.counting import count_conventions, count_matchings
-
-__all__ = ["count_conventions", "count_matchings"]

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -46,7 +45,10 @@ class Layers:
 
     def __init__(self, boxes: Boxes, axis: int, cross: Sides) -> None:
         self.boxes, self.axis, self.cross = boxes, axis, cross
-        self.size = prod(cross) * boxes.area  # cells in a layer
+        # by translations across and the class of the cell
+        places = product(product(*map(range, cross)), range(boxes.area))
+        self._places = {place: number for number, place in enumerate(places)}
+        self.size = len(self._places)  # cells in a layer
         # for each place of the first layer the placements that begin there; how many layers they reach
         # beyond it at most
         self.placements, self.reach = self._placed()
@@ -62,11 +64,7 @@ class Layers:
         return sum(1 << (layer * self.size + place) for layer, place in spots)
 
     def number(self, way: Sides, kind: int) -> tuple[int, int]:
-        place = 0
-        across = way[: self.axis] + way[self.axis + 1 :]
-        for value, side in zip(across, self.cross, strict=True):
-            place = place * side + value
-        return way[self.axis], place * self.boxes.area + kind
+        return way[self.axis], self._places[way[: self.axis] + way[self.axis + 1 :], kind]
 
     def _placed(self) -> tuple[list[list[Spots]], int]:
         """Return the placements that begin at each cell of a layer, by layers and places, and the farthest reach."""
@@ -114,18 +112,12 @@ class Layers:
         return [list(each) for each in sorted(straight - {same})], min(reversals, default=None)
 
     def cells(self, placed: Spots) -> Cells:
-        boxes, grid = self.boxes, self.boxes.shape.grid
+        grid, places = self.boxes.shape.grid, list(self._places)
         cells = []
-        for layer, number in placed:
-            place, kind = divmod(number, boxes.area)
-            way = []
-            for side in reversed(self.cross):
-                place, value = divmod(place, side)
-                way.append(value)
-            way.reverse()
-            way.insert(self.axis, layer)
-            shift = grid.combination(way)
-            cells.append(plus(grid.domain[kind], shift))
+        for layer, place in placed:
+            across, kind = places[place]
+            way = (*across[: self.axis], layer, *across[self.axis :])
+            cells.append(plus(grid.domain[kind], grid.combination(way)))
         return tuple(sorted(cells))
 
 
@@ -186,13 +178,9 @@ class _Level:
 class Meeting:
     """A filled box: a state after some layers from the left that meets one after other layers from the right."""
 
-    left: int = -1  # layers from the left; -1 if the box is not filled
+    left: int  # layers from the left
     state: int = 0  # the state after them
     right: int = 0  # layers from the other end
-
-    @property
-    def filled(self) -> bool:
-        return self.left >= 0
 
 
 class Strip:
@@ -202,7 +190,7 @@ class Strip:
         self.layers = Layers(boxes, axis, cross)
         self._levels = [_Level(np.zeros(1, np.uint64), np.zeros(1, np.int32))]
         self._repeats: tuple[int, int] | None = None
-        self.known: dict[int, Meeting] = {}
+        self.known: dict[int, Meeting | None] = {}  # by length; None if not filled
         self._closures: dict[int, Words | None] = {}
         self.states = 1  # total number of states reached
         if self.usable:
@@ -305,7 +293,7 @@ class Strip:
         layers, reach = len(self._levels) - 1, self.layers.reach
         if layers < reach:
             empty = self._levels[layers].states[:1].tolist() == [0]
-            self.known[layers] = Meeting(layers) if empty else Meeting()
+            self.known[layers] = Meeting(layers) if empty else None
         open_ = [
             right
             for right in range(layers + 1)
@@ -319,7 +307,7 @@ class Strip:
             length = layers + reach + right
             closed = self._closed(right) if length not in self.known else None
             if closed is not None:
-                self.known[length] = self._meeting(layers, right, closed) or Meeting()
+                self.known[length] = self._meeting(layers, right, closed)
 
     def _has_area(self, length: int) -> bool:
         return self.layers.size * length % len(self.layers.boxes.shape) == 0
@@ -332,8 +320,8 @@ class Strip:
             if self._repeats is None:
                 return None
             empty = self.states_after(length)[:1].tolist() == [0]
-            self.known[length] = Meeting(length) if empty else Meeting()
-        return self.known[length].filled
+            self.known[length] = Meeting(length) if empty else None
+        return self.known[length] is not None
 
     def states_after(self, layers: int) -> Words:
         return self._levels[self._level(layers)].states
@@ -407,6 +395,7 @@ def strip_of(sides: Sides) -> tuple[int, Sides]:
 def filling(strip: Strip, length: int) -> list[Cells]:
     """Return copies that fill the box of a length, which the strip must know to be filled."""
     met = strip.known[length]
+    assert met is not None
     placed, reached = _way_to(strip, met.left, met.state)
     if met.left < length:
         facing = int(strip.facing(_word(reached))[0])

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import satpack
 from satpack.engines.burnside import Limits
 from satpack.engines.frontier.counting import count_conventions as sweep_conventions
-from satpack.engines.matching import count_conventions, count_matchings, determinant
+from satpack.engines.matching import determinant
+from satpack.engines.matching.counting import count_conventions, count_matchings
 from satpack.engines.matching.determinant import absolute_determinant
 from satpack.engines.matching.drawing import Heights, forest_of_two_classes
 from satpack.engines.matching.graph import ends_of, graph_of
