@@ -14,14 +14,14 @@ References
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import prod
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from satpack.engines.boxes.packings import DEFAULT_BOX_SOLVER, first_packing
 from satpack.engines.sat.witness import Allowance
 from satpack.gallery import puzzle_of
-from satpack.model.answer import Answer, Conclusion, Picture, Result, Status
+from satpack.model.answer import Answer, Conclusion, Picture, Status
 from satpack.model.boxes import read_boxes, sides_text, why_no_boxes
 from satpack.model.warrant import UNASKED, Warrant, weakest
 from satpack.runtime.declared_options import check_least
@@ -31,7 +31,7 @@ from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
     from satpack.model.boxes import Sides
@@ -46,8 +46,12 @@ GOALS: tuple[Goal, ...] = get_args(Goal)
 
 
 @dataclass(frozen=True, slots=True)
-class Smallest(Result):
-    """The smallest container, or bounds on it.
+class Smallest(Answer):
+    """The smallest container, or bounds on it; as an `Answer`, whether there is one within the region's sides.
+
+    The solution, if there is one, is of the puzzle that has the container for region. The statistics are the bounds, the
+    containers tried, and the conflicts of all searches; the reason is why the bounds did not close, or why there is no container
+    at all; the warrant is the basis of the lower bound, or of the claim that no container exists.
 
     Attributes
     ----------
@@ -59,74 +63,22 @@ class Smallest(Result):
         There is one of this size; None if none was found.
     sides : tuple of int or None
         Its sides.
-    solution : Solution or None
-        A verified packing into it, of the puzzle that has it for region.
-    impossible : bool
-        Whether there is none within the region's sides.
-    reason : str
-        Why the bounds did not close, or why there is no container at all.
-    engine : str
-        The engine that searched.
-    seconds : float
-        Wall-clock time.
-    statistics : mapping of str to int
-        The containers tried, and the conflicts of all searches.
-    warrant : Warrant
-        The basis of the lower bound, or of the claim that no container exists.
-    puzzle : Puzzle or None
-        The puzzle in question.
     """
 
-    goal: Goal
-    lower: int
-    upper: int | None
-    sides: Sides | None
-    solution: Solution | None
-    impossible: bool = False
-    reason: str = ""
-    engine: str = ""
-    seconds: float = 0.0
-    statistics: Mapping[str, int] = field(default_factory=dict, hash=False)
-    warrant: Warrant = UNASKED
-    puzzle: Puzzle | None = field(default=None, compare=False, repr=False)
+    goal: Goal = "height"
+    lower: int = 0
+    upper: int | None = None
+    sides: Sides | None = None
+
+    @property
+    def impossible(self) -> bool:
+        """Whether there is none within the region's sides."""
+        return self.status is Status.IMPOSSIBLE
 
     @property
     def proved(self) -> bool:
         """Whether nothing smaller exists, as far as the warrant goes."""
         return self.lower == self.upper
-
-    @property
-    def answer(self) -> Answer:
-        """The answer to "has this puzzle a solution?" that comes with it, with the bounds among its statistics."""
-        statistics = {"lower": self.lower, **self.statistics}
-        if self.upper is not None:
-            statistics["upper"] = self.upper
-        solution, status = self.solution, Status.SOLVED
-        if solution is None:
-            status = Status.IMPOSSIBLE if self.impossible else Status.UNDECIDED
-        else:
-            solution = replace(
-                solution, engine=self.engine, seconds=self.seconds, statistics=statistics
-            )
-        return Answer(
-            status,
-            solution,
-            self.reason,
-            self.engine,
-            self.seconds,
-            statistics,
-            warrant=self.warrant,
-            puzzle=self.puzzle,
-        )
-
-    def to_record(self) -> Any:
-        """Return the record `satpack-solution-1`, or as `satpack-answer-1` where there is none."""
-        return self.answer.to_record()
-
-    @property
-    def pictured(self) -> Solution | None:
-        """The packing, if there is one."""
-        return self.solution
 
     @property
     def conclusion(self) -> Conclusion:
@@ -138,7 +90,7 @@ class Smallest(Result):
     def report(self, *, verbose: bool = False) -> Iterator[str | Picture]:
         """Yield the packing, how small the container is, and whether nothing smaller exists."""
         if self.solution is None:
-            yield from self.answer.report(verbose=verbose)
+            yield from super(Smallest, self).report(verbose=verbose)  # slots
             return
         assert self.sides is not None
         yield Picture(self.solution, self.solution.puzzle.name)
@@ -339,17 +291,30 @@ class Minimisation:
         self._solution.verify()
 
     def result(self) -> Smallest:
+        status = Status.UNDECIDED
+        if self._solution is not None:
+            status = Status.SOLVED
+        elif self._too_small:
+            status = Status.IMPOSSIBLE
+        engine = f"sat (order, {DEFAULT_BOX_SOLVER if self._solver == 'auto' else self._solver})"
+        seconds = time.monotonic() - self._started
+        statistics = {"lower": self._lower, "containers": self._tried, "conflicts": self._conflicts}
+        if self._upper is not None:
+            statistics["upper"] = self._upper
+        solution = self._solution and replace(
+            self._solution, engine=engine, seconds=seconds, statistics=statistics
+        )
         return Smallest(
+            status,
+            solution,
+            self._reason,
+            engine,
+            seconds,
+            statistics,
+            warrant=self._warrant,
+            puzzle=self._puzzle,
             goal=self._goal,
             lower=self._lower,
             upper=self._upper,
             sides=self._sides,
-            solution=self._solution,
-            impossible=self._upper is None and bool(self._too_small),
-            reason=self._reason,
-            engine=f"sat (order, {DEFAULT_BOX_SOLVER if self._solver == 'auto' else self._solver})",
-            seconds=time.monotonic() - self._started,
-            statistics={"containers": self._tried, "conflicts": self._conflicts},
-            warrant=self._warrant,
-            puzzle=self._puzzle,
         )

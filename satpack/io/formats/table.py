@@ -44,6 +44,7 @@ FORMATS: Mapping[str, str] = {
 _MAKERS = {
     "Solution": "solution_file:solution_record",
     "Answer": "solution_file:answer_record",
+    "Smallest": "solution_file:answer_record",
     "Decoded": "solution_file:answer_record",
     "CoverSolution": "solution_file:cover_record",
     "BestFit": "best_file:best_record",
