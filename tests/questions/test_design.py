@@ -201,6 +201,13 @@ def test_after_a_limit_no_fewer_sets_were_seen_than_are_found(monkeypatch):
     assert run.seen.solvable >= 3
 
 
+def test_a_run_that_was_left_early_is_not_complete_when_it_is_asked_again():
+    run = satpack.Designs(small())
+    next(iter(run))
+    assert list(run) == []
+    assert not run.complete
+
+
 def test_a_partial_run_says_so_and_what_it_found_holds():
     run = satpack.Designs(small(want=["unique"]), timeout=0)
     found = {each.record for each in run}

@@ -92,6 +92,7 @@ class Designs(DesignRun, Result):
         self.complete = self.limited = False
         self.reason = ""
         library.load()
+        self._search: Iterator[list[Designed]] | None
         self._search = _SEARCHES[type(self.design.search)](self, self.design.search)
 
     @property
@@ -184,7 +185,7 @@ class Designs(DesignRun, Result):
         return f"; {self.warrant.qualify('lower bounds')}: {least}"
 
     def __iter__(self) -> Iterator[Designed]:
-        """Yield matching sets in the order in which they are found."""
+        """Yield matching sets in the order in which they are found, once: a second time there are none."""
         for batch in self.batches():
             yield from batch
 
@@ -196,7 +197,9 @@ class Designs(DesignRun, Result):
             return
         known: set[tuple[object, ...]] = set()
         # not kept here too, so that it ends with this
-        search, self._search = self._search, iter(())
+        search, self._search = self._search, None
+        if search is None:
+            return
         try:
             for batch in search:
                 fresh = []
