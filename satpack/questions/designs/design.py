@@ -25,7 +25,7 @@ from satpack.runtime.errors import Undecided
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from satpack.io.formats.designs import DesignsRecord
@@ -195,21 +195,17 @@ class Designs(DesignRun, Result):
         if limit == 0:
             self.limited, self.reason = True, "limit of sets"
             return
-        known: set[tuple[object, ...]] = set()
+        known = set[object]()
         # not kept here too, so that it ends with this
         search, self._search = self._search, None
         if search is None:
             return
         try:
             for batch in search:
-                fresh = []
-                for each in batch:
-                    key = each.record.kinds, each.left_out, each.carved, each.cut, each.added
-                    if key not in known and not self.limited:
-                        known.add(key)
-                        fresh.append(each)
-                        self.found += 1
-                        self.limited = self.found == limit
+                fresh = list(_fresh(batch, known))
+                fresh = fresh if limit is None else fresh[: limit - self.found]
+                self.found += len(fresh)
+                self.limited = self.found == limit
                 if self.limited:
                     # workers report their counts at the end of a range, which this run did not reach
                     sets, solvable = (
@@ -229,6 +225,15 @@ class Designs(DesignRun, Result):
             self.reason = _NOT_ALL
         else:
             self.complete = True
+
+
+def _fresh(batch: Iterable[Designed], known: set[object]) -> Iterator[Designed]:
+    """Yield the sets that are not known yet, which then are."""
+    for each in batch:
+        key = each.record.kinds, each.left_out, each.carved, each.cut, each.added
+        if key not in known:
+            known.add(key)
+            yield each
 
 
 _SEARCHES: dict[type[object], Callable[[Designs, Any], Iterator[list[Designed]]]] = {
