@@ -20,7 +20,7 @@ from satpack.model.grids.vectors import plus
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete
-from satpack.runtime.errors import OptionError, Undecided
+from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
@@ -209,25 +209,17 @@ def _coronas(shape: Shape, coronas: Coronas) -> list[list[list[list[int]]]]:
 
 def tile_search_for(cells: Iterable[Cell], **options: Unpack[TileOptions]) -> TileSearch:
     asked = complete(TileOptions, options)
-    for number, what in ((asked["coronas"], "coronas"), (asked["copies"], "copies")):
-        if number < 0:
-            raise OptionError(f"{number} {what}: use 0 or more")
     shape = shape_given(cells, asked["grid"], reflect=asked["reflect"])
-    return TileSearch(shape, asked["name"], asked["coronas"], asked["copies"], asked["timeout"])
+    return TileSearch(shape, asked)
 
 
 class TileSearch:
-    """The search for an answer; its results are valid after Ctrl-C, too. Limits are as for `TileOptions`."""
+    """The search for an answer; its results are valid after Ctrl-C, too."""
 
-    def __init__(
-        self, shape: Shape, name: str, coronas: int, copies: int, timeout: float | None = None
-    ) -> None:
-        self._shape = shape
-        self._timeout = timeout
-        self._coronas = coronas
-        self._copies = copies
+    def __init__(self, shape: Shape, asked: TileOptions) -> None:
+        self._shape, self._asked = shape, asked
         self._deadline = NEVER
-        self._known = TilingAnswer(name, shape, reason="interrupted")
+        self._known = TilingAnswer(asked["name"], shape, reason="interrupted")
         self._started = time.monotonic()
 
     def result(self) -> TilingAnswer:
@@ -236,7 +228,7 @@ class TileSearch:
         return replace(self._known, seconds=time.monotonic() - self._started)
 
     def run(self, tell: Tell = silent) -> TilingAnswer:
-        self._deadline = Deadline.after(self._timeout)
+        self._deadline = Deadline.after(self._asked["timeout"])
         try:
             steps = self._in_plane() if self._shape.grid.dimension == 2 else self._in_space()
             for found in steps:
@@ -268,16 +260,16 @@ class TileSearch:
         if found is not None:
             yield self._tiles(found, least=True)
             return
+        most, copies = self._asked["copies"], 0
         with CoronaSearch(shape) as coronas:
-            copies = 0
             for level in count(1):
-                if level <= self._coronas:
+                if level <= self._asked["coronas"]:
                     yield self._surrounded(coronas)
                 # most that do not tile are known not to after two coronas
-                while level > 1 and copies < min(2 * level, self._copies):
+                while level > 1 and copies < min(2 * level, most):
                     copies += 1
                     yield from self._on_tori(copies)
-                if level >= self._coronas and copies == self._copies:
+                if level >= self._asked["coronas"] and copies == most:
                     return
 
     def _surrounded(self, coronas: CoronaSearch) -> TilingAnswer:
@@ -300,7 +292,7 @@ class TileSearch:
         return replace(self._known, tiles=False, reason=reason)
 
     def _in_space(self) -> Iterator[TilingAnswer]:
-        for copies in range(1, self._copies + 1):
+        for copies in range(1, self._asked["copies"] + 1):
             yield from self._on_tori(copies)
 
     def _on_tori(self, copies: int) -> Iterator[TilingAnswer]:

@@ -44,13 +44,14 @@ class TileOptions(ShapeOptions, total=False):
     """Options of finding out whether a shape tiles."""
 
     coronas: Annotated[
-        int, Option(MOST_CORONAS, "Look for at most this many coronas, in the plane.")
+        int, Option(MOST_CORONAS, "Look for at most this many coronas, in the plane.", least=0)
     ]
     copies: Annotated[
         int,
         Option(
             MOST_IN_DOMAIN,
             "Look for tilings of any kind with at most this many copies in their domain.",
+            least=0,
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
