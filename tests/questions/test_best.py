@@ -31,7 +31,7 @@ from satpack.model.symmetry.group import symmetry_of
 from satpack.model.warrant import UNASKED
 from satpack.questions.best import Fitting
 from satpack.questions.verify import check_exported_proof
-from satpack.runtime.errors import InputError, OptionError
+from satpack.runtime.errors import InputError, OptionError, Undecided
 from satpack.runtime.limits import NEVER
 from tests.tools import brute_force
 from tests.tools.brute_force import filled_by
@@ -451,6 +451,15 @@ def test_a_bound_by_a_sweep_takes_no_solvers_word():
     # OEIS A355477; areas allow 36 and weights 34, which a sweep excludes
     found = satpack.best(skew(12), maximise="pieces")
     assert (found.value, found.proved, found.warrant) == (33, True, UNASKED)
+
+
+def test_a_bound_by_weights_is_kept_if_the_time_is_up_in_a_sweep(monkeypatch):
+    def late(*_):
+        raise Undecided("time limit")
+
+    monkeypatch.setattr(weighing.Sweep, "is_possible", late)
+    found = satpack.best(skew(12), maximise="pieces")
+    assert (found.bound, found.proved) == (34, False)
 
 
 def test_a_rule_of_the_puzzle_hides_no_demand():

@@ -214,12 +214,13 @@ class BestSearch:
         low, high = self._bounds.low, self._bounds.high
         from_best = range(high, low, -1) if self._goal.is_maximum else range(low, high)
         below = bisect_left(from_best, x=True, key=lambda measure: self._left(measure) >= 0)
-        bound = from_best[below] if below < len(from_best) else low + high - self._bound
+        self._note(bound=from_best[below] if below < len(from_best) else low + high - self._bound)
         self._sweep = sweep_of(self._prepared.placements, self._weights)
         step = -1 if self._goal.is_maximum else 1
-        while self._is_better(bound, value) and self._is_swept(bound, _STATES * _PATIENCE):
-            bound += step
-        self._note(bound=bound)
+        while self._is_better(self._bound, value) and self._is_swept(
+            self._bound, _STATES * _PATIENCE
+        ):
+            self._note(bound=self._bound + step)
         self._check_bound()
 
     def _is_swept(self, measure: int, states: int) -> bool:
