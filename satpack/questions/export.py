@@ -48,13 +48,18 @@ def encode(
     encoding, at_most_one = asked["encoding"], asked["at_most_one"]
     seed, symmetry, block = asked["seed"], asked["symmetry"], tuple(asked["block"])
     for solution in block:
-        try:
-            Solution(prepared.puzzle, solution.placed).verify()
-        except VerificationError as fault:
-            raise InputError(
-                f"not a solution of {prepared.puzzle.name!r}, so it can't be blocked: {fault}"
-            ) from None
+        check_blockable(solution, prepared.puzzle)
     boxes = prepared.boxes(encoding, at_most_one)
     if boxes is not None:
         return BoxCnf(boxes, seed, symmetry, block)
     return formula_of(prepared, encoding, at_most_one, seed, symmetry=symmetry, blocked=block)
+
+
+def check_blockable(solution: Solution, puzzle: Puzzle) -> None:
+    """Raise InputError if it is not a solution of the puzzle."""
+    try:
+        Solution(puzzle, solution.placed).verify()
+    except VerificationError as fault:
+        raise InputError(
+            f"not a solution of {puzzle.name!r}, so it can't be blocked: {fault}"
+        ) from None

@@ -19,8 +19,9 @@ from satpack.gallery import puzzle_of
 from satpack.model.placing.placements import decode
 from satpack.model.solution import Placed, Solution
 from satpack.model.warrant import UNASKED
+from satpack.questions.export import check_blockable
 from satpack.runtime.declared_options import check_least
-from satpack.runtime.errors import InputError, OptionError, VerificationError
+from satpack.runtime.errors import OptionError
 from satpack.runtime.limits import NEVER, Deadline
 from satpack.runtime.wording import brief, many
 
@@ -241,13 +242,7 @@ class Session:
         """
         if not isinstance(solution, Solution):
             raise TypeError(f"found {brief(solution)}; use a Solution")
-        puzzle = self.placements.puzzle
-        try:
-            Solution(puzzle, solution.placed).verify()
-        except VerificationError as fault:
-            raise InputError(
-                f"not a solution of {puzzle.name!r}, so it can't be blocked: {fault}"
-            ) from None
+        check_blockable(solution, self.placements.puzzle)
         chosen = self.placements.numbers(solution)
         self._satisfiable = None
         self._solver.add([blocking(self.placements, self._chooses, chosen)])

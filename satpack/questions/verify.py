@@ -278,10 +278,6 @@ ON_TRUST: Mapping[str, str] = {
 """Formats whose content can't be checked against a puzzle alone."""
 
 
-_MOST_LITERALS = 12
-"""Most literals of a clause in an error message."""
-
-
 @dataclass(frozen=True, slots=True)
 class CheckedProof:
     encoding: str  # of the puzzle as the formula
@@ -426,10 +422,9 @@ def _why(file: CnfFile) -> str:
 
 
 def _text(clause: list[int] | None) -> str:
-    if clause is None:
-        return "missing"
-    more = ["..."] if len(clause) > _MOST_LITERALS else []
-    return f"'{' '.join(map(str, [*clause[:_MOST_LITERALS], *more, 0]))}'"
+    from satpack.io.formulas.cnf_file import clause_text
+
+    return "missing" if clause is None else f"'{clause_text(clause)}'"
 
 
 def claims(puzzle: Puzzle, found: Puzzle) -> Iterator[tuple[Puzzle, str]]:

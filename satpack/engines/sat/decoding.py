@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from satpack.engines.work.cubes import puzzle_digest
 from satpack.io.compressed import reading_lines
 from satpack.io.files import shown
-from satpack.io.formulas.cnf_file import reading_cnf
+from satpack.io.formulas.cnf_file import clause_text, reading_cnf
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
 from satpack.io.formulas.opb_file import OpbFile, is_opb, reading_opb
 from satpack.model.answer import Answer, Picture, Status
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from satpack.model.solution import Placed
 
 _ENGINE = "external solver"
-
-_MOST_LITERALS = 12
-"""Most literals of a clause that an error shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +160,8 @@ def _check_clauses(file: CnfFile, output: SolverOutput, model: SolverModel, name
                 fault += " (its closing 0 is missing too: the output may be cut short)"
         else:
             fault = f"makes clause {number} false"
-        more = ["..."] if len(clause) > _MOST_LITERALS else []
-        literals = " ".join([*map(str, clause[:_MOST_LITERALS]), *more, "0"])
         raise InputError(
-            f"{name}: the model {fault}: {literals}{_meaning(file.header, clause)}; is it a model of {file.name}?"
+            f"{name}: the model {fault}: {clause_text(clause)}{_meaning(file.header, clause)}; is it a model of {file.name}?"
         )
 
 

@@ -9,6 +9,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from satpack.engines.sat.witness import Plain
 from satpack.io.compressed import reading_lines
 from satpack.io.files import temporary_folder
 from satpack.io.formulas.model_file import SolverStatus, read_solver_output
@@ -178,7 +179,7 @@ def _check_not_killed(command: str, status: int, files: _Files) -> None:
         raise EngineError(f"{command}: ended by {how}{files.last_words()}")
 
 
-class ProgramSession:
+class ProgramSession(Plain):
     """A formula in a spool, and a program (see `split_command`) that finds models of it, which gets it as a file for each question."""
 
     def __init__(self, command: str, spool: ClauseSpool, folder: Path) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from satpack.engines.sat.external import ProgramSession
 from satpack.engines.sat.solvers import capabilities
-from satpack.engines.sat.witness import WitnessedSession
+from satpack.engines.sat.witness import Plain, WitnessedSession
 from satpack.io.files import temporary_folder
 from satpack.runtime import system
 from satpack.runtime.errors import EngineError
@@ -211,29 +211,7 @@ class _Guarded:
     provide_reason = add_clause = propagate
 
 
-class _Session:
-    """A session whose solver, a `HeldSolver`, is called by `_call`."""
-
-    def _call(self, method: str, *args: object) -> Any:
-        raise NotImplementedError
-
-    def add(self, clauses: Sequence[Clause]) -> None:
-        self._call("add", clauses)
-
-    def model(self) -> list[int]:
-        found: list[int] = self._call("model")
-        return found
-
-    def variables(self) -> int:
-        found: int = self._call("variables")
-        return found
-
-    def core(self) -> list[int]:
-        found: list[int] = self._call("core")
-        return found
-
-
-class _HeldSession(_Session):
+class _HeldSession(Plain):
     """A session whose solver is held by this process."""
 
     def __init__(self, held: HeldSolver) -> None:
@@ -244,9 +222,6 @@ class _HeldSession(_Session):
 
     def close(self) -> None:
         self._held.delete()
-
-    def statistics(self) -> dict[str, int]:
-        return self._held.statistics()
 
 
 class _ThreadSession(_HeldSession):
@@ -333,7 +308,7 @@ class _SlicedSession(_HeldSession):
         return None
 
 
-class _ChildSession(_Session):
+class _ChildSession(Plain):
     """A session whose solver runs in a child process."""
 
     def __init__(self, child: Child) -> None:

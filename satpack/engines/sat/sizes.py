@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -29,23 +30,28 @@ _PART = 4_096
 """Clauses that are counted at once, which takes less time than one by one."""
 
 
-class EncodingSize(TypedDict):
-    """The size of a formula; None for all numbers where there are more clauses than are counted."""
+class Counts(TypedDict):
+    """The size of a formula, or of a part of it; None for all if that is not counted."""
+
+    variables: int | None
+    clauses: int | None
+    literals: int | None
+
+
+class EncodingSize(Counts):
+    """The size of a formula; not counted where it has more clauses than wanted."""
 
     encoding: str
     at_most_one: str
-    variables: int | None
-    clauses: int | None
-    literals: int | None
 
 
-class ExtraSize(TypedDict):
-    """The clauses that an extra adds to a formula; None for all where the puzzle is too large for it."""
+class ExtraSize(Counts):
+    """What an extra adds to a formula; not counted where the puzzle is too large for it."""
 
     extra: str
-    variables: int | None
-    clauses: int | None
-    literals: int | None
+
+
+_UNCOUNTED = Counts(variables=None, clauses=None, literals=None)
 
 
 def size(placements: Placements, encoding: Encoding, *, most: int | None = None) -> EncodingSize:
@@ -56,8 +62,9 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
     >>> size(soma, choose(soma, "plain", "pairwise"))["clauses"]
     185252
     """
+    names = encoding.name, encoding.at_most_one
     if most is not None and _at_least(placements, encoding) > most:
-        return _size(encoding.name, encoding.at_most_one)
+        return _named(names, _UNCOUNTED)
     variables = Variables()
     chooses = placement_variables(len(placements), variables)
     tally = _Tally(placements, encoding.at_most_one, variables, chooses)
@@ -66,30 +73,20 @@ def size(placements: Placements, encoding: Encoding, *, most: int | None = None)
     clauses += tally.kept.clauses
     literals += tally.kept.literals
     if most is not None and clauses > most:
-        return _size(encoding.name, encoding.at_most_one)
-    return _size(encoding.name, encoding.at_most_one, variables.top, clauses, literals)
+        return _named(names, _UNCOUNTED)
+    return _named(names, Counts(variables=variables.top, clauses=clauses, literals=literals))
 
 
 def formula_size(formula: Formula[Any]) -> EncodingSize:
     writing = formula.writing()
     clauses, literals = _counted(writing.clauses)
-    return _size(*formula.names, writing.variables.top, clauses, literals)
+    counts = Counts(variables=writing.variables.top, clauses=clauses, literals=literals)
+    return _named(formula.names, counts)
 
 
-def _size(
-    encoding: str,
-    at_most_one: str,
-    variables: int | None = None,
-    clauses: int | None = None,
-    literals: int | None = None,
-) -> EncodingSize:
-    return {
-        "encoding": encoding,
-        "at_most_one": at_most_one,
-        "variables": variables,
-        "clauses": clauses,
-        "literals": literals,
-    }
+def _named(names: tuple[str, str], counts: Counts) -> EncodingSize:
+    encoding, at_most_one = names
+    return {"encoding": encoding, "at_most_one": at_most_one, **counts}
 
 
 @dataclass(slots=True)
@@ -170,15 +167,12 @@ def extra_sizes(placements: Placements) -> list[ExtraSize]:
         variables = Variables()
         chooses = placement_variables(len(placements), variables)
         draft = Draft(placements, choose(placements).at_most_one, variables, chooses)
-        try:
+        counts = _UNCOUNTED
+        with suppress(LimitError):
             clauses, literals = _counted(extra(draft))
             added = variables.top - len(placements)
-        except LimitError:
-            found.append({"extra": name, "variables": None, "clauses": None, "literals": None})
-        else:
-            found.append(
-                {"extra": name, "variables": added, "clauses": clauses, "literals": literals}
-            )
+            counts = Counts(variables=added, clauses=clauses, literals=literals)
+        found.append({"extra": name, **counts})
     return found
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satpack.engines.refuting import RupChecker
 from satpack.kernels.library import is_available
@@ -40,11 +40,14 @@ _HOPELESS = 2
 """Times the allowance that the solver took, beyond which it is not tried to do the same."""
 
 
-class Plain(Protocol):
-    """A formula in a solver that is taken at its word."""
+class Plain:
+    """A formula in a solver that is taken at its word; by default asked by `_call`, as a `HeldSolver`."""
+
+    def _call(self, method: str, *args: object) -> Any:
+        raise NotImplementedError
 
     def add(self, clauses: Sequence[Clause]) -> None:
-        """Add clauses to the formula."""
+        self._call("add", clauses)
 
     def solve(
         self, assumptions: Sequence[int], deadline: Deadline, *, conflicts: int | None = None
@@ -54,18 +57,27 @@ class Plain(Protocol):
         None if the deadline or the limit on conflicts came first. After a deadline the session may be of no more use:
         its solver is ended, or does not stop.
         """
+        raise NotImplementedError
 
     def model(self) -> list[int]:
         """Return the literals of the last model, by variable."""
+        found: list[int] = self._call("model")
+        return found
 
     def core(self) -> list[int]:
         """Return assumptions of the last call, which found no model, under which there is none."""
+        found: list[int] = self._call("core")
+        return found
 
     def statistics(self) -> dict[str, int]:
         """Return the solver's counters: conflicts, decisions, propagations, restarts. Empty if it does not count."""
+        found: dict[str, int] = self._call("statistics")
+        return found
 
     def variables(self) -> int:
         """Return the number of variables that a model must assign."""
+        found: int = self._call("variables")
+        return found
 
 
 class WitnessedSession:

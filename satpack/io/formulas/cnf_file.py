@@ -14,7 +14,7 @@ from satpack_encodings import ClauseSpool, read_dimacs
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.io.formulas.header import FormulaHeader
     from satpack_encodings import Clause, Variables
@@ -82,3 +82,13 @@ def _clauses(clauses: Iterator[Clause], name: str) -> Iterator[Clause]:
         yield from clauses
     except ValueError as fault:
         raise InputError(f"{name}: {fault}") from None
+
+
+_MOST_LITERALS = 12
+"""Most literals of a clause in an error message."""
+
+
+def clause_text(clause: Sequence[int]) -> str:
+    """Return a clause as the file has it, cut short for an error message."""
+    more = ["..."] if len(clause) > _MOST_LITERALS else []
+    return " ".join(map(str, [*clause[:_MOST_LITERALS], *more, 0]))
