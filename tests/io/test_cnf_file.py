@@ -336,20 +336,6 @@ def test_content_that_is_too_large_is_refused(tmp_path, monkeypatch):
         read(b"c \n" * (1 << 19), tmp_path)
 
 
-def test_a_blocking_clause_leaves_out_its_solution_only(tmp_path):
-    puzzle = satpack.load("slothouber-graatsma")
-    first = solution_of(puzzle)
-    satpack.encode(puzzle).write(tmp_path / "all.cnf")
-    satpack.encode(puzzle, block=[first]).write(tmp_path / "others.cnf")
-    every, others = fillings(tmp_path / "all.cnf"), fillings(tmp_path / "others.cnf")
-    assert set(every) - set(others) == {brute_force.plain(first)}
-    with reading_cnf(str(tmp_path / "others.cnf")) as file:
-        assert file.header.facts.blocked == 1
-        last = list(file.clauses)[-1]
-        assert all(literal < 0 for literal in last)
-        assert {file.header.placed(-literal) for literal in last} == set(first.placed)
-
-
 def test_pieces_keep_the_colours_that_the_puzzle_chooses(tmp_path):
     text = satpack.load("slothouber-graatsma").to_toml()
     name = next(piece.name for piece in satpack.loads(text).pieces)

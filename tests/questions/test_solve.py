@@ -20,14 +20,13 @@ from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Answer, Status
 from satpack.model.grids import GRIDS
 from satpack.model.pieces import Piece, Region
-from satpack.model.placing.placements import decode, place
+from satpack.model.placing.placements import place
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
-from satpack.runtime.errors import EngineError, LimitError, OptionError, Undecided
+from satpack.runtime.errors import LimitError, OptionError, Undecided
 from satpack.runtime.limits import Deadline
-from satpack_encodings import AT_MOST_ONE
 from tests.tools import brute_force
 from tests.tools.engines import shorten
 from tests.tools.formulas import two_boards, written
@@ -68,14 +67,6 @@ def test_every_solver_solves_and_refutes(solver):
     solution.verify()
     assert solver in solution.engine
     assert satpack.solve(parse_puzzle(two_boards(4)), solver=solver) is None
-
-
-@pytest.mark.parametrize("encoding", ["plain", "channelled"])
-@pytest.mark.parametrize("at_most_one", ["auto", *AT_MOST_ONE])
-def test_every_encoding_solves_and_refutes(encoding, at_most_one):
-    options = {"encoding": encoding, "at_most_one": at_most_one}
-    satpack.solve(satpack.load("soma"), **options).verify()
-    assert satpack.solve(parse_puzzle(two_boards(4)), **options) is None
 
 
 def test_the_boards_that_are_used_as_a_hard_puzzle_are_settled_by_search_alone():
@@ -170,25 +161,11 @@ def test_optional_cells_alone_with_every_solver(solver):
     first_solution(Prepared(puzzle), solver=solver).solution.verify()
 
 
-@either
-def test_more_copies_than_places(solver):
-    pieces = (Piece("domino", row(2), Copies(3, 3)), Piece("one", row(1), Copies(0, 9)))
-    cross = Region((), ((0, 0), (1, 0), (5, 5), (7, 7), (8, 8), (9, 9), (9, 7)))
-    found = answer(Puzzle("p", SQUARE, cross, pieces), solver=solver)
-    assert (found.status, found.solution) == (Status.IMPOSSIBLE, None)
-
-
 def test_a_formula_that_is_too_large_is_refused(monkeypatch):
     monkeypatch.setattr("satpack.engines.sat.encoding.default_memory", lambda: 100_000)
     placements = place(satpack.load("soma"))
     with pytest.raises(LimitError, match=r"the formula \(plain, pairwise\) has more than 1,000"):
         written(placements, choose(placements, "plain", "pairwise"))
-
-
-def test_a_wrong_model_is_an_engine_error():
-    placements = place(satpack.load("soma"))
-    with pytest.raises(EngineError, match=r"^liar gave a wrong solution: cell .* is not covered$"):
-        decode(placements, [0], engine="liar", seconds=0.0, statistics={})
 
 
 def test_the_answer_says_how_it_was_found():
