@@ -16,7 +16,7 @@ from satpack.questions.counters import (
     Count,
     EstimateCounter,
     SearchCounter,
-    UnlistedCounter,
+    swept,
 )
 from satpack.questions.engines import engine_for, given_options
 from satpack.questions.question import question
@@ -54,7 +54,8 @@ class Counting:
         self._up_to: Convention | None = "total" if prepared.has_no_shapes else up_to
         self._started = started
         self._memory_limit = asked["memory_limit"]
-        self._counter: Counter
+        self._counter: Counter | None = None
+        self._found: Count  # once there is no counter
         # CPU seconds, like all times compared here
         self._started_work, self._doubt_after = time.process_time(), inf
         self._swept = self._last_sweep = 0.0
@@ -73,7 +74,8 @@ class Counting:
         tally = ChoiceTally(prepared.puzzle) if asked.pop("each") else None
         if engine is not None and engine.count is not None:
             self._unlisted = engine
-            self._counter = self._sweep(self._memory_limit)
+            known, why = (self.puzzle, None, None, None), "interrupted"
+            self._found = Count(*known, complete=False, reason=why, engine=engine.name)
             return
         search = cast("EnumerationOptions", asked)
         search["timeout"], search["up_to"] = prepared.deadline.remaining(), prepared.widest
@@ -86,36 +88,36 @@ class Counting:
             self._may_sweep_fast = True
             self._doubt_after = auto.PATIENCE
 
-    def _sweep(self, memory_limit: int | None, patience: float = inf) -> UnlistedCounter:
-        return UnlistedCounter(
-            self._prepared,
-            self._unlisted,
-            self._up_to or "symmetry",
-            memory_limit=memory_limit,
-            patience=patience,
-        )
-
     def run(self, tell: Tell = silent) -> Count:
         """Count to the end, or to the limit; a sweep that runs out of memory gives an incomplete count with that reason."""
-        for _ in self._counter.steps(tell):
-            if self._may_sweep_fast and self._counter.visited > auto.HEAD_START:
+        counter = self._counter
+        if counter is None:
+            self._found, _ = self._sweep(self._memory_limit, tell)
+            return self.result()
+        for _ in counter.steps(tell):
+            if self._may_sweep_fast and counter.visited > auto.HEAD_START:
                 self._may_sweep_fast = False
                 if auto.frontier_is_fast(self._prepared, memory_limit=self._memory_limit):
-                    self._counter = self._sweep(self._memory_limit)
-                    for _ in self._counter.steps(tell):
-                        pass
+                    self._found, _ = self._sweep(self._memory_limit, tell)
+                    self._counter = None
                     break
-            seconds = self._worth_sweeping()
+            seconds = self._worth_sweeping(counter)
             if seconds and self._try_to_sweep(seconds, tell):
                 break
         return self.result()
 
-    def _worth_sweeping(self) -> float:
+    def _sweep(self, memory: int | None, tell: Tell, patience: float = inf) -> tuple[Count, bool]:
+        up_to = self._up_to or "symmetry"
+        return swept(
+            self._prepared, self._unlisted, up_to, memory=memory, patience=patience, tell=tell
+        )
+
+    def _worth_sweeping(self, counter: Counter) -> float:
         spent = self._spent()
         if spent <= self._doubt_after:
             return 0.0
         searched = spent - self._swept
-        left = self._counter.seconds_left(searched)
+        left = counter.seconds_left(searched)
         if left <= auto.SHARE * searched:
             return 0.0
         allowed = auto.COST * max(searched, (searched + left) / auto.DISTRUST) - self._swept
@@ -126,25 +128,23 @@ class Counting:
         """Sweep for at most this time; return whether it finished and now provides the count."""
         limit = auto.TRIAL_MEMORY if self._memory_limit is None else self._memory_limit
         before = self._spent()
-        sweep = self._sweep(limit, seconds)
-        for _ in sweep.steps(tell):
-            pass
-        if sweep.result().complete:
-            self._counter = sweep
+        found, was_late = self._sweep(limit, tell, seconds)
+        if found.complete:
+            self._found, self._counter = found, None
             return True
         spent = self._spent()
         self._swept += spent - before
         self._last_sweep = seconds
         # more time may help, the same memory never
-        self._doubt_after = auto.RETRY * spent if sweep.was_late else inf
+        self._doubt_after = auto.RETRY * spent if was_late else inf
         return False
 
     def _spent(self) -> float:
         return time.process_time() - self._started_work
 
     def result(self) -> Count:
-        found = replace(self._counter.result(), seconds=time.monotonic() - self._started)
-        return found.only(self._up_to)
+        found = self._found if self._counter is None else self._counter.result()
+        return replace(found, seconds=time.monotonic() - self._started).only(self._up_to)
 
 
 def _refuse(asked: Mapping[str, Any], _: Sequence[str]) -> None:

@@ -247,68 +247,53 @@ class SearchCounter(Counter):
         )
 
 
-class UnlistedCounter(Counter):
-    """Counts without listing: all numbers at the end, or none. It gives up if it expects to exceed its patience."""
+def swept(
+    prepared: Prepared,
+    engine: Engine,
+    up_to: Convention,
+    *,
+    memory: int | None,
+    patience: float,
+    tell: Tell,
+) -> tuple[Count, bool]:
+    """Count without listing: all numbers, or none, and whether that was for want of time.
 
-    def __init__(
-        self,
-        prepared: Prepared,
-        engine: Engine,
-        up_to: Convention,
-        *,
-        memory_limit: int | None,
-        patience: float,
-    ) -> None:
-        self._prepared, self._engine, self._up_to = prepared, engine, up_to
-        self._patience = patience
-        self._memory_limit = memory_limit
-        self._found: Conventions | None = None
-        self._reason = "interrupted"
-        self._most_states = 0
-        self.was_late = False
+    It gives up if it expects to exceed its patience, in seconds.
+    """
+    from satpack.engines.burnside import Limits
 
-    def steps(self, tell: Tell) -> Iterator[None]:
-        """Count, without a pause before the end."""
-        from satpack.engines.burnside import Limits
+    most_states, started_work = 0, time.process_time()
 
-        def report_sweep(progress: Progress) -> None:
-            self._most_states = max(self._most_states, progress.states)
-            spent = time.process_time() - started_work
-            if spent + progress.seconds_left > self._patience:
-                raise Undecided("too many states")
-            tell(progress.words, progress.fraction)
+    def report(progress: Progress) -> None:
+        nonlocal most_states
+        most_states = max(most_states, progress.states)
+        if time.process_time() - started_work + progress.seconds_left > patience:
+            raise Undecided("too many states")
+        tell(progress.words, progress.fraction)
 
-        started_work = time.process_time()
-        prepared = self._prepared
-        assert self._engine.count is not None
-        try:
-            deadline = prepared.deadline.or_after(self._patience)
-            limits = Limits(deadline, self._memory_limit, report_sweep)
-            self._found = self._engine.count(prepared, self._up_to, limits)
-        except Undecided:  # its own progress reports are not used
-            self._reason = "time limit"
-            self.was_late = True
-        except LimitError as fault:
-            self._reason = str(fault)
-        else:
-            if not self._found.total:
-                self._reason = reason_with_rules(prepared, prepared.why_impossible())
-            else:
-                self._reason = ""
-        yield
-
-    def result(self) -> Count:
-        found = self._found
-        return Count(
-            puzzle=self._prepared.puzzle,
-            total=found.total if found else None,
-            rotations=found.rotations if found else None,
-            symmetry=found.symmetry if found else None,
-            complete=found is not None,
-            reason=self._reason,
-            engine=self._engine.name,
-            statistics={"states": self._most_states} if self._most_states else {},
-        )
+    assert engine.count is not None
+    found: Conventions | None = None
+    reason, was_late = "", False
+    try:
+        limits = Limits(prepared.deadline.or_after(patience), memory, report)
+        found = engine.count(prepared, up_to, limits)
+        if not found.total:
+            reason = reason_with_rules(prepared, prepared.why_impossible())
+    except Undecided:  # its own progress reports are not used
+        reason, was_late = "time limit", True
+    except LimitError as fault:
+        reason = str(fault)
+    numbers: dict[str, Any] = {
+        name: getattr(found, name, None) for name in ("total", "rotations", "symmetry")
+    }
+    return Count(
+        puzzle=prepared.puzzle,
+        **numbers,
+        complete=found is not None,
+        reason=reason,
+        engine=engine.name,
+        statistics={"states": most_states} if most_states else {},
+    ), was_late
 
 
 class EstimateCounter(Counter):

@@ -141,7 +141,7 @@ class Timed:
         monkeypatch.setattr(auto, "frontier_is_fast", lambda *_, **__: False)
         self.counting = Counting(load("tetrahexes-4x7"))
         monkeypatch.setattr(self.counting, "_counter", self)
-        monkeypatch.setattr(self.counting, "_sweep", lambda _limit, seconds: Sweep(self, seconds))
+        monkeypatch.setattr(self.counting, "_sweep", self.sweep)
 
     visited = 0
 
@@ -156,24 +156,10 @@ class Timed:
     def result(self):
         return count(load("tetrahexes-4x7"), engine="cover")
 
-    def sweep(self, seconds):
+    def sweep(self, _memory, _tell, seconds):
         self.now += min(seconds, self._sweep)
         self.swept += min(seconds, self._sweep)
-        return seconds >= self._sweep
-
-
-class Sweep:
-    was_late = True
-
-    def __init__(self, clock, seconds):
-        self._clock, self._seconds = clock, seconds
-
-    def steps(self, _tell):
-        self._complete = self._clock.sweep(self._seconds)
-        yield
-
-    def result(self):
-        return replace(self._clock.result(), complete=self._complete, engine="frontier")
+        return replace(self.result(), complete=seconds >= self._sweep, engine="frontier"), True
 
 
 @pytest.mark.parametrize("search", [2, 25, 90, 400, 3000])
