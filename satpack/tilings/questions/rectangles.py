@@ -164,8 +164,8 @@ class VerdictSearch:
                 self.keep(composed)
         return tuple(self.known.get(sides) or Rectangle(sides) for sides in self.every)
 
-    def run(self, tell: Tell = silent, *, efforts: Sequence[Effort] = ROUNDS) -> Rectangles:
-        """Decide as many as possible until the deadline, spending a given effort on each in each round; `known` is valid after Ctrl-C."""
+    def run(self, tell: Tell = silent) -> Rectangles:
+        """Decide as many as possible until the deadline; `known` is valid after Ctrl-C."""
         from satpack.runtime.processes import check_jobs
 
         deadline = Deadline.after(self.asked["timeout"])
@@ -175,8 +175,8 @@ class VerdictSearch:
             if path is not None:
                 store = stack.enter_context(self._opened(path))
             for search in self.searches[:-1]:
-                search._decide(deadline, silent, store, efforts[:_NEEDED])  # noqa: SLF001 - of the same class
-            self._decide(deadline, tell, store, efforts)
+                search._decide(deadline, silent, store, ROUNDS[:_NEEDED])  # noqa: SLF001 - of the same class
+            self._decide(deadline, tell, store, ROUNDS)
         return self.result()
 
     def _decide(

@@ -214,24 +214,20 @@ class Strip:
         self._masks = np.array(masks or [0], np.uint64)
         self._starts = np.array(starts, np.int32)
         self._ahead = np.array([(1 << self.layers.bits) - 1], np.uint64)
-        fits = {
-            sum(1 << bit for k, p in each if (bit := (k + layer) * size + p) < self.layers.bits)
-            for layer in range(reach)
-            for begun in self.layers.placements
-            for each in begun
-        }
-        self._fits = np.array(sorted(fits, key=lambda mask: mask & -mask) or [0], np.uint64)
+        fits: set[int] = set()
         within: list[set[int]] = [set() for _ in range(self.layers.bits)]
         beyond: list[set[int]] = [set() for _ in range(self.layers.bits)]
         for layer, begun in product(range(reach), self.layers.placements):
             for each in begun:
                 bits = [bit for k, p in each if (bit := (k + layer) * size + p) < self.layers.bits]
                 mask = sum(1 << bit for bit in bits)
+                fits.add(mask)
                 if len(bits) == len(each):
                     within[bits[0]].add(mask)
                 else:
                     for bit in bits:
                         beyond[bit].add(mask)
+        self._fits = np.array(sorted(fits, key=lambda mask: mask & -mask) or [0], np.uint64)
         self.between = np.array(sorted(set().union(*within)), np.uint64)
         self._around = [
             (np.array(sorted(each), np.uint64), np.array(sorted(other), np.uint64))
