@@ -90,9 +90,9 @@ def search_for(
 
 def _bound(up_to: Iterable[int] | str, grid: Grid) -> Sides:
     example = "x".join(("30", "60", "60")[: grid.dimension])
-    if not up_to:
-        raise OptionError(f"give the largest size, such as --up-to {example}")
     if isinstance(up_to, str):
+        if not up_to:
+            raise OptionError(f"give the largest size, such as --up-to {example}")
         if not re.fullmatch(r"[0-9]{1,9}(x[0-9]{1,9})*", up_to):
             raise OptionError(
                 f"--up-to {up_to}: write the sides with x between them, such as {example}"
