@@ -125,6 +125,8 @@ def test_models_of_the_file_are_the_solutions(tmp_path_factory, puzzle, seed):
         assert brute_force.plain(answer.solution) == filling
         satpack.encode(puzzle, seed=seed, block=[answer.solution]).write(path)
         assert set(fillings(path)) == set(found) - {filling}
+        with reading_cnf(str(path)) as file:
+            assert file.header.facts.blocked == 1
 
 
 @given(

@@ -143,13 +143,6 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path, fault):
     assert names_in(tmp_path) == ["out.json"]
 
 
-def test_a_full_disk_is_said(tmp_path):
-    path = tmp_path / "out.json"
-    with pytest.raises(InputError) as caught, replacing(str(path)):
-        raise OSError(28, "No space left on device")
-    assert str(caught.value) == f"{path}: can't be written: No space left on device"
-
-
 def test_places_that_can_not_be_written(tmp_path):
     for path, reason in (
         (tmp_path / "no" / "out.json", "No such file or directory"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack import Expect, Piece, Puzzle, Region, Sides
 from satpack.io.puzzles.puzzle_file import parse_puzzle
-from satpack.model.symmetry.conventions import CONVENTIONS, conventions_of
+from satpack.model.symmetry.conventions import CONVENTIONS
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import OptionError, PuzzleError
 from tests.tools.brute_force import classes, plain, whole_solutions
@@ -58,25 +58,6 @@ def test_counts_are_those_of_classes_made_the_plain_way(puzzle):
         listed = list(satpack.enumerate(puzzle, up_to=up_to))
         assert len(listed) == wanted[up_to]
         assert {*map(plain, listed)} <= solutions
-
-
-@given(alike_puzzles())
-@examples(30)
-def test_as_many_classes_as_fixed_solutions_on_average(puzzle):
-    placements, symmetry = satpack.place(puzzle), symmetry_of(puzzle)
-    action = symmetry.on(placements)
-    every = {
-        tuple(sorted(placements.numbers(solution)))
-        for solution in satpack.enumerate(puzzle, up_to="total")
-    }
-    fixed = [
-        sum(tuple(sorted(image[list(each)])) == each for each in every)
-        for image in action.placements
-    ]
-    found = satpack.count(puzzle).numbers
-    for up_to in conventions_of(puzzle):
-        order = symmetry.orders[up_to]
-        assert sum(fixed[:order]) == order * found[up_to]
 
 
 @given(alike_puzzles())

@@ -46,22 +46,6 @@ def test_a_triangle_points_up_iff_row_plus_column_is_even(row, column):
     assert up == ((row + column) % 2 == 0)
 
 
-@given(places, places)
-def test_a_triangle_lies_between_its_two_neighbours_in_the_row(row, column):
-    here, right = (from_file(TRIANGLE, (row, c)) for c in (column, column + 1))
-    assert right in TRIANGLE.neighbours(here)
-    assert TRIANGLE.cartesian(right)[0] > TRIANGLE.cartesian(here)[0]
-
-
-@given(places, places)
-def test_the_third_neighbour_is_below_one_that_points_up_and_above_one_that_points_down(
-    row, column
-):
-    other = row + 1 if (row + column) % 2 == 0 else row - 1
-    here, there = (from_file(TRIANGLE, (r, column)) for r in (row, other))
-    assert there in TRIANGLE.neighbours(here)
-
-
 @pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS.keys())
 def test_rows_of_a_drawing_lead_down_the_page(grid):
     cells = {
