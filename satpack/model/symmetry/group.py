@@ -36,7 +36,7 @@ from satpack.model.grids.vectors import plus
 from satpack.model.looks import turned_look
 from satpack.model.rule import SORTS, Motion, arguments_of
 from satpack.model.symmetry.conventions import check_convention
-from satpack.model.symmetry.images import placement_images, point_keys
+from satpack.model.symmetry.images import placement_images
 from satpack.model.turning import image_of, widest_turn
 from satpack.runtime.errors import LimitError
 from satpack.runtime.light_record import LightRecord
@@ -467,7 +467,8 @@ def _in_place(
     points = np.array(puzzle.region.cells, dtype=np.int64)
     low = points.min(axis=0)
     extent = points.max(axis=0) - low
-    keys = point_keys(points - low)
+    strides = np.concatenate((np.cumprod(extent[:0:-1] + 1)[::-1], [1]))
+    keys = (points - low) @ strides
     order = np.argsort(keys)
     kind = _kinds_of_cells(puzzle)
     for matrix in puzzle.grid.point_group:
@@ -478,7 +479,7 @@ def _in_place(
         translation = tuple((low - start).tolist())
         if (turned.max(axis=0) != extent).any() or not puzzle.grid.has_translation(translation):
             continue
-        turned_keys = point_keys(turned)
+        turned_keys = turned @ strides
         image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
         if (keys[image] == turned_keys).all() and (kind[image] == kind).all():
             yield Automorphism(matrix, translation), image
