@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from satpack.model.bounds import MAX_COORDINATE
-from satpack.model.grids import Grid
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from satpack.model.grids import Cell, Cells
+    from satpack.model.grids import Cell, Cells, Grid
     from satpack.model.puzzle import Puzzle
     from satpack.model.surface import Surface
 
 Node = TypeVar("Node")
 
 _MOST_NOTES = 3
-
-_WIDEST = 4 * MAX_COORDINATE
-"""More than any two cells that are looked at differ by along an axis."""
 
 
 def grouped(nodes: Iterable[Node], near: Callable[[Node], Iterable[Node]]) -> Iterator[list[Node]]:
@@ -50,27 +45,7 @@ def connected_parts(surface: Grid | Surface, cells: Iterable[Cell]) -> list[Cell
     >>> connected_parts(GRIDS["square"], [(2, 1), (0, 0), (1, 0)])
     [((2, 1),), ((0, 0), (1, 0))]
     """
-    # of a large region numbers are looked up several times as quickly as cells
-    grid = surface if isinstance(surface, Grid) else surface.grid
-    is_rolled_up = not isinstance(surface, Grid) and surface.is_wrapped
-    steps = [[_number(step) for step in own] for own in grid.contact_steps]
-    every = {_number(cell): cell for cell in cells}
-
-    def near(number: int) -> Iterable[int]:
-        if is_rolled_up:
-            return map(_number, surface.neighbours(every[number]))
-        kind = grid.class_of(every[number]) if len(steps) > 1 else 0
-        return [number + step for step in steps[kind or 0]]
-
-    return [tuple(sorted(every[number] for number in part)) for part in grouped(every, near)]
-
-
-def _number(cell: Cell) -> int:
-    """Encode a cell as a unique number, linearly: the number of a sum is the sum of the numbers."""
-    found = 0
-    for value in cell:
-        found = found * _WIDEST + value
-    return found
+    return [tuple(sorted(part)) for part in grouped(cells, surface.neighbours)]
 
 
 def notes_on_parts(puzzle: Puzzle) -> Iterator[str]:

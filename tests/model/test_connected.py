@@ -8,7 +8,6 @@ import satpack
 from satpack.model.connected import connected_parts, notes_on_parts
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells
-from satpack.model.grids.vectors import shifted
 
 
 def joined(surface, cells):
@@ -42,17 +41,3 @@ def test_parts_are_found_and_reported(grid, wrap):
             if len(parts) == 1
             else notes[0].startswith(f"the region falls into {len(parts)} parts")
         )
-
-
-@pytest.mark.parametrize("grid", GRIDS)
-def test_parts_are_found_as_far_out_as_cells_may_be(grid):
-    kind = GRIDS[grid]
-    cells = box_cells(kind, (2, 2, 2)[: kind.dimension])
-    far = [
-        step
-        for sign in (-1, 1)
-        for step in kind.translations
-        for step in [tuple(sign * 499_990 * value for value in step)]
-    ]
-    spread = [cell for step in far for cell in shifted(cells, step)]
-    assert len(connected_parts(kind, spread)) == len(far) * len(connected_parts(kind, cells))

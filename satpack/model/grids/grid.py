@@ -18,7 +18,7 @@ from satpack.model.grids.periodic import Periodic
 from satpack.model.grids.vectors import cross, dot, minus, plus, shifted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.grids.outlines import Face, Point
 
@@ -217,7 +217,7 @@ class Grid:
         if self.places is None:
             place = cell if self.has_cell(cell) else None
         else:
-            place = _to_places(self)(cell)
+            place = _counterpart(self.pattern, cell, self.places)
         if place is None:
             raise ValueError(f"{cell} is not a cell of the {self.name} grid")
         return place
@@ -226,7 +226,7 @@ class Grid:
         """Return the cell at a place of drawings with characters: the inverse of `place_of`; None if none is there."""
         if self.places is None:
             return place if self.has_cell(place) else None
-        return _from_places(self)(place)
+        return _counterpart(self.places, place, self.pattern)
 
     @property
     def contact_steps(self) -> tuple[Cells, ...]:
@@ -338,13 +338,6 @@ def _side_steps(grid: Grid) -> tuple[Cells, ...]:
     return tuple(tuple(sorted(steps, key=place)) for steps in grid.contact_steps)
 
 
-@cache
-def _to_places(grid: Grid) -> Callable[[Cell], Cell | None]:
-    assert grid.places is not None
-    return grid.pattern.carried_to(grid.places)
-
-
-@cache
-def _from_places(grid: Grid) -> Callable[[Cell], Cell | None]:
-    assert grid.places is not None
-    return grid.places.carried_to(grid.pattern)
+_counterpart = lru_cache(maxsize=20_000)(
+    Periodic.counterpart
+)  # drawings and files have the same cells again and again

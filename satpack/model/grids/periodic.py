@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satpack.model.grids.matrices import hermite_form, inverse
+from satpack.model.grids.vectors import minus, plus
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from satpack.model.grids.matrices import Matrix, Vector
 
@@ -62,33 +63,14 @@ class Periodic:
         ]
         return tuple(map(sum, zip(*terms, strict=True)))
 
-    def carried_to(self, other: Periodic) -> Callable[[Vector], Vector | None]:
-        """Return a function that maps points to those of a pattern with these homes and basis, and other vectors to None."""
-        scale = self._determinant
-        columns = tuple(
-            tuple(sum(map(int.__mul__, row, column)) for row in self._adjugate)
-            for column in zip(*other.basis, strict=True)
-        )
-        starts = [
-            [
-                scale * b - sum(map(int.__mul__, column, home))
-                for b, column in zip(to, columns, strict=True)
-            ]
-            for home, to in zip(self.homes, other.homes, strict=True)
-        ]
-
-        def carried(point: Vector) -> Vector | None:
-            kind = self.class_of(point)
-            if kind is None:
-                return None
-            return tuple(
-                [
-                    (sum(map(int.__mul__, column, point)) + start) // scale
-                    for column, start in zip(columns, starts[kind], strict=True)
-                ]
-            )
-
-        return carried
+    def counterpart(self, point: Vector, other: Periodic) -> Vector | None:
+        """Return the point that lies in another pattern as this one does here; None for a vector that is no point."""
+        kind = self.class_of(point)
+        if kind is None:
+            return None
+        steps = self.coefficients(minus(point, self.homes[kind]))
+        assert steps is not None
+        return plus(other.homes[kind], other.combination(steps))
 
     def _residue(self, vector: Vector) -> Vector:
         """Return a canonical representative of a vector modulo the lattice."""
