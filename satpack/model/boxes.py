@@ -11,6 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from satpack.model.expect import Expect
+from satpack.model.grids.vectors import plus
 from satpack.model.pieces import Region
 from satpack.model.ranges import Copies
 from satpack.model.shapes.boxes import box_sides, keeps_boxes
@@ -136,10 +137,7 @@ class BoxPuzzle:
 
     def within(self, sides: Sides) -> BoxPuzzle:
         """Return the puzzle with a container at the same place, any cell of which may stay empty unless the fewest copies fill it."""
-        ranges = (
-            range(start, start + side) for start, side in zip(self.origin, sides, strict=True)
-        )
-        cells = tuple(product(*ranges))
+        cells = _cells(self.origin, sides)
         full = prod(sides) == self.least_volume
         return replace(
             self,
@@ -165,7 +163,8 @@ class BoxPuzzle:
             Solution(
                 puzzle=self.puzzle,
                 placed=tuple(
-                    Placed(self.kinds[box.kind].name, self._cells(box)) for box in packing
+                    Placed(self.kinds[box.kind].name, _cells(plus(self.origin, box.low), box.sides))
+                    for box in packing
                 ),
                 engine=engine,
                 seconds=seconds,
@@ -173,12 +172,10 @@ class BoxPuzzle:
             )
         )
 
-    def _cells(self, box: Box) -> Cells:
-        ranges = (
-            range(start + low, start + low + side)
-            for start, low, side in zip(self.origin, box.low, box.sides, strict=True)
-        )
-        return tuple(product(*ranges))
+
+def _cells(low: Cell, sides: Sides) -> Cells:
+    """Return the cells of a box by its lowest cell."""
+    return tuple(product(*(range(a, a + side) for a, side in zip(low, sides, strict=True))))
 
 
 def sides_text(sides: Iterable[int]) -> str:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import msgspec
 
+from satpack.model.boxes import sides_text
 from satpack.questions.question import question
 from satpack.runtime.declared_options import complete, takes
 from satpack.runtime.errors import EngineError, OptionError, PuzzleError, Undecided
@@ -31,7 +32,7 @@ from satpack.tilings.questions.tiling_options import (
     TrapezoidOptions,
 )
 from satpack.tilings.questions.verdicts import Rectangles
-from satpack.tilings.rectangles.boxes import Boxes, Trapezoids, trapezoid_cuts, written_sides
+from satpack.tilings.rectangles.boxes import Boxes, Trapezoids, trapezoid_cuts
 from satpack.tilings.rectangles.deciding import Decider, Effort, Rectangle, verify_verdict
 from satpack.tilings.rectangles.strips import strip_of
 
@@ -39,10 +40,10 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
 
     from satpack.io.store import Store
+    from satpack.model.boxes import Sides
     from satpack.model.grids import Cell, Grid
     from satpack.runtime.pool import Process
     from satpack.runtime.progress import Tell
-    from satpack.tilings.rectangles.boxes import Sides
 
 _TEXTS = (".json", ".jsonl", ".txt")
 
@@ -101,10 +102,10 @@ def _bound(up_to: Iterable[int] | str, grid: Grid) -> Sides:
     sides = tuple(up_to)
     if len(sides) != grid.dimension:
         raise OptionError(
-            f"up to {written_sides(sides)}: give {grid.dimension} sides, such as {example}"
+            f"up to {sides_text(sides)}: give {grid.dimension} sides, such as {example}"
         )
     if min(sides) < 1 or max(sides) > _LONGEST:
-        raise OptionError(f"up to {written_sides(sides)}: sides are from 1 to {_LONGEST:,}")
+        raise OptionError(f"up to {sides_text(sides)}: sides are from 1 to {_LONGEST:,}")
     return sides
 
 
@@ -296,9 +297,7 @@ class VerdictSearch:
                     self.boxes.standing((*cross[:axis], part, *cross[axis:]))
                     for part in (first, side - first)
                 )
-                return _composed(
-                    sides, f"{written_sides(one)} and {written_sides(other)}", one, other
-                )
+                return _composed(sides, f"{sides_text(one)} and {sides_text(other)}", one, other)
         return None
 
     def share(self, sides: Sides) -> Hashable:
@@ -325,7 +324,7 @@ class TrapezoidSearch(VerdictSearch):
     def composed(self, sides: Sides) -> Rectangle | None:
         for parts in trapezoid_cuts(sides):
             if all(self._of_kind[kind].fills(part) for kind, part in parts):
-                reason = " and ".join(f"the {kind} {written_sides(part)}" for kind, part in parts)
+                reason = " and ".join(f"the {kind} {sides_text(part)}" for kind, part in parts)
                 return _composed(sides, reason, *(part for _, part in parts))
         return None
 

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 from satpack.io.formats.declared import filled
 from satpack.model.abilities import Pictured
 from satpack.model.answer import Conclusion, Result
+from satpack.model.boxes import sides_text
 from satpack.model.grids.coordinates import sorted_cells
 from satpack.runtime.wording import many
 from satpack.tilings.questions.formats import RectangleRecord, RectanglesRecord, about
-from satpack.tilings.rectangles.boxes import boxes_of, written_sides
+from satpack.tilings.rectangles.boxes import boxes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from satpack.model.boxes import Sides
     from satpack.tilings.plane.shape import Shape
-    from satpack.tilings.rectangles.boxes import Sides
     from satpack.tilings.rectangles.deciding import Rectangle
 
 _REASONS = {
@@ -144,7 +145,7 @@ class Rectangles(Result, Pictured):
             kind = ("rectangle", "rectangles")
         if self.kind == "trapezoid":
             kind = ("trapezoid", "trapezoids")
-        size = written_sides(self.up_to)
+        size = sides_text(self.up_to)
         whole = many(len(self.verdicts), *kind)
         yield f"{self.name}: {whole} up to {size}, {len(self.filled):,} filled ({self.seconds:.2f} s)"
         yield ""

@@ -20,22 +20,15 @@ from satpack.model.grids.vectors import plus
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from satpack.model.boxes import Sides
     from satpack.model.grids import Cell, Cells, Grid, Matrix
     from satpack.tilings.plane.shape import Shape
-
-Sides = tuple[int, ...]
-"""A box: its length along each axis."""
 
 
 def box_cells(grid: Grid, sides: Sides) -> Cells:
     """Return the cells of a box: copies of the grid's domain, `sides` of them along its translations."""
     shifts = [grid.combination(way) for way in product(*map(range, sides))]
     return tuple(sorted(plus(cell, shift) for shift in shifts for cell in grid.domain))
-
-
-def written_sides(sides: Sides) -> str:
-    """Return the name of a box, such as 5x10."""
-    return "x".join(map(str, sides))
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from satpack.engines.sat.driver import Literals, first_model, open_clauses
 from satpack.engines.sat.solvers import DEFAULT_SOLVER
 from satpack.engines.sat.witness import Allowance
 from satpack.kernels.library import is_available
+from satpack.model.boxes import Sides, sides_text
 from satpack.model.grids import Cells, apply
 from satpack.model.grids.vectors import minus, shifted
 from satpack.model.warrant import UNASKED, Warrant
 from satpack.runtime.errors import EngineError, Undecided
-from satpack.tilings.rectangles.boxes import Sides, written_sides
 from satpack.tilings.rectangles.strips import Strip, filling, strip_of
 from satpack.tilings.rectangles.weights import PERIODS, RepeatingWeights
 from satpack_encodings import Variables, exactly_one
@@ -159,7 +159,7 @@ class Rectangle:
     @property
     def name(self) -> str:
         """How it is called, such as 5x10."""
-        return written_sides(self.sides)
+        return sides_text(self.sides)
 
 
 def verify_verdict(boxes: Boxes, found: Rectangle) -> None:
@@ -232,7 +232,7 @@ class Decider:
         fills = strip.fills(length)
         if fills is None:
             return None
-        across = written_sides(cross)
+        across = sides_text(cross)
         reason = (
             f"the states of the strip of {'width' if len(cross) == 1 else 'cross-section'} {across}"
         )

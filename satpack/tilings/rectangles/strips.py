@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from satpack.model.boxes import Sides
     from satpack.model.grids import Cells
     from satpack.runtime.limits import Deadline
-    from satpack.tilings.rectangles.boxes import Boxes, Sides
+    from satpack.tilings.rectangles.boxes import Boxes
 
     Words = NDArray[np.uint64]
 

@@ -20,7 +20,8 @@ from satpack.runtime.errors import EngineError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satpack.tilings.rectangles.boxes import Boxes, Sides
+    from satpack.model.boxes import Sides
+    from satpack.tilings.rectangles.boxes import Boxes
 
 PERIODS = {2: (2, 3, 4, 5, 6), 3: (2, 3, 4)}
 """The periods that are tried, by dimension."""
