@@ -113,14 +113,10 @@ def oriented(grid: Grid, cells: Cells, looks: Looks, *, reflect: bool) -> Mappin
     if not looks:
         plain = grid.orientations(cells, reflect=reflect)
         return {(shape, ()): index for shape, index in plain.items()}
+    # no turn of balls that only a reflection in their plane makes: it exchanges their sides above and below
+    has_sides = any(look.sides for _, look in looks)
+    turns = grid.symmetries(reflect=reflect) if has_sides else grid.turns(cells, reflect=reflect)
     found: dict[Shape, int] = {}
-    if any(look.sides for _, look in looks):
-        # no turn of balls that only a reflection in their plane makes: it exchanges their sides above and below
-        for index, matrix in enumerate(grid.symmetries(reflect=reflect)):
-            found.setdefault(turned_shape(grid, cells, looks, matrix), index)
-        return found
-    of = dict(looks)
-    own_looks = [of.get(cell, PLAIN) for cell in cells]
-    for index, (image, own) in enumerate(grid.turned(cells, reflect=reflect)):
-        found.setdefault((image, tuple([own_looks[i] for i in own])), index)
+    for index, matrix in enumerate(turns):
+        found.setdefault(turned_shape(grid, cells, looks, matrix), index)
     return found

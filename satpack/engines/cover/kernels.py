@@ -222,7 +222,7 @@ def kernel_for(task: Task) -> Kernel:
     # a path of lists that get shorter step by step
     room = 8 * len(left.options) * row * task.depth // 2
     is_wide = room > min(task.memory // _SHARE, _MOST)
-    return SPARSE if is_wide or left.problem.mean_colours() > _COLOURS else DENSE
+    return SPARSE if is_wide or left.problem.mean_colours > _COLOURS else DENSE
 
 
 _PAIRS = 10_000_000

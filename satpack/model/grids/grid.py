@@ -152,8 +152,8 @@ class Grid:
         """
         return self.symmetries(reflect=reflect or (self.balls and _lie_in_a_plane(cells)))
 
-    def turned(self, cells: Cells, *, reflect: bool) -> Iterator[tuple[Cells, list[int]]]:
-        """Yield a shape after each of its `turns`, translated home, and for each of these cells the index that it had before.
+    def turned(self, cells: Cells, *, reflect: bool) -> Iterator[Cells]:
+        """Return a shape after each of its `turns`, translated home.
 
         All turns at once, as arrays: a puzzle's largest piece may have hundreds of cells.
         """
@@ -166,8 +166,7 @@ class Grid:
         first = list(map(tuple, images[:, 0].tolist()))
         homes = np.array([self._home(cell) for cell in first], dtype=np.int64)
         images += (homes - images[:, 0])[:, None]
-        for image, own in zip(images.tolist(), order.tolist(), strict=True):
-            yield tuple(map(tuple, image)), own
+        return (tuple(map(tuple, image)) for image in images.tolist())
 
     @property
     def has_all_points(self) -> bool:
@@ -280,7 +279,7 @@ class Grid:
 def _orientations(grid: Grid, shape: Cells, reflect: bool) -> dict[Cells, int]:  # noqa: FBT001 - a key of the cache
     """Do what `Grid.orientations` does, cached: a puzzle needs its few shapes several times."""
     found: dict[Cells, int] = {}
-    for index, (image, _) in enumerate(grid.turned(shape, reflect=reflect)):
+    for index, image in enumerate(grid.turned(shape, reflect=reflect)):
         found.setdefault(image, index)
     return found
 

@@ -14,8 +14,9 @@ not cross, the angles at points that placements enclose.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 
+Owner = TypeVar("Owner", bound="np.integer[Any]")
+
 _FEW = 8
 """The share of the options, one in this number, up to which their items are looked up option by option."""
 
@@ -39,7 +42,7 @@ def _nothing() -> NDArray[np.int64]:
     return np.zeros(0, dtype=np.int64)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class CoverProblem:
     """Items and options of an exact cover, each numbered from 0.
 
@@ -71,8 +74,6 @@ class CoverProblem:
     size: NDArray[np.int64] = field(default_factory=_nothing)
     empty: tuple[int, int] | None = None
     meetings: int = 0
-    _by_item: list[NDArray[np.int32]] | None = field(default=None, init=False, repr=False)
-    _mean_colours: float | None = field(default=None, init=False, repr=False)
 
     @classmethod
     def of(
@@ -147,18 +148,14 @@ class CoverProblem:
             found[self.items[self.colours > 0]] = True
         return found
 
+    @cached_property
     def mean_colours(self) -> float:
-        """Return how many colours an item that has any has on average; 0 if none has."""
-        if self._mean_colours is None:
-            has = self.colours > 0
-            mean = 0.0
-            if has.any():
-                uses = np.stack((self.items[has], self.colours[has]))
-                items = distinct_columns(uses)[0]
-                mean = len(items) / len(distinct(items))
-            object.__setattr__(self, "_mean_colours", mean)
-        assert self._mean_colours is not None
-        return self._mean_colours
+        """How many colours an item that has any has on average; 0 if none has."""
+        has = self.colours > 0
+        if not has.any():
+            return 0.0
+        items = distinct_columns(np.stack((self.items[has], self.colours[has])))[0]
+        return len(items) / len(distinct(items))
 
     def having(self, items: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return which options have one of some items, shape (n,), given as a mask of shape (I,)."""
@@ -171,11 +168,12 @@ class CoverProblem:
 
     def by_item(self) -> list[NDArray[np.int32]]:
         """Return the options of each item, ascending."""
-        if self._by_item is None:
-            owner = repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
-            object.__setattr__(self, "_by_item", owners_of(self.items, owner, len(self.low)))
-        assert self._by_item is not None
         return self._by_item
+
+    @cached_property
+    def _by_item(self) -> list[NDArray[np.int32]]:
+        owner = repeat(np.arange(len(self), dtype=np.int32), np.diff(self.starts))
+        return owners_of(self.items, owner, len(self.low))
 
     def kinds_of(self, items: NDArray[np.integer]) -> NDArray[np.int32]:
         """Return for some items the piece that each is, -1 for a cell, -2 for a place where pieces meet."""
@@ -337,8 +335,8 @@ def _with_meetings(problem: CoverProblem, meetings: Meetings) -> CoverProblem:
 
 
 def owners_of(
-    items: NDArray[np.integer], owner: NDArray[np.integer], count: int
-) -> list[NDArray[np.integer]]:
+    items: NDArray[np.integer], owner: NDArray[Owner], count: int
+) -> list[NDArray[Owner]]:
     """Group pairs of an item and an owner: return the owners of each item, in the order of the pairs."""
     # numbers of 16 bits are sorted by radix, several times as fast
     keys = items.astype(np.uint16) if count <= 1 << 16 else items

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, overload
 
 import numpy as np
@@ -45,7 +46,7 @@ _SLICE = 500_000
 """Cells looked at together for where they meet others."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Placements(Sequence[Placed]):
     """All placements of a puzzle, numbered from 0: by piece, then orientation, then position.
 
@@ -80,7 +81,6 @@ class Placements(Sequence[Placed]):
     looks: tuple[CellLook, ...] = (PLAIN,)
     places: SharedWalls | CrossedPoints | None = field(default=None, repr=False)
     kind: ClassVar[Literal["puzzle"]] = "puzzle"
-    _cover: CoverProblem | None = field(default=None, init=False, repr=False)
     # the number of each cell of the region, once numbers of placements are looked up
     _places: dict[Cell, int] = field(default_factory=dict, init=False, repr=False)
     # those that were made, if they are few: a list of many solutions is made of the same few thousand again and again
@@ -210,14 +210,10 @@ class Placements(Sequence[Placed]):
         """The number of placements, as an entry of statistics."""
         return {"placements": len(self)}
 
-    @property
+    @cached_property
     def cover(self) -> CoverProblem:
         """The puzzle as items and options; made when it is first asked for."""
-        if self._cover is None:
-            made = problem_of(self.puzzle, self.piece, self.starts, self.cells, self.meetings())
-            object.__setattr__(self, "_cover", made)
-        assert self._cover is not None
-        return self._cover
+        return problem_of(self.puzzle, self.piece, self.starts, self.cells, self.meetings())
 
     @property
     def walls(self) -> SharedWalls | None:

@@ -30,7 +30,7 @@ import msgspec
 import numpy as np
 
 from satpack.model.colours import colour_numbers
-from satpack.model.counts import reduceat, repeat
+from satpack.model.counts import bincount, reduceat, repeat
 from satpack.model.grids import apply, determinant
 from satpack.model.grids.vectors import plus
 from satpack.model.looks import turned_look
@@ -260,7 +260,7 @@ def symmetry_of(puzzle: Puzzle, deadline: Deadline = NEVER) -> Symmetry:
     twins = Twins(puzzle, rules)
     group, cells, pieces = [], [], []
     wrapped = puzzle.surface.is_wrapped
-    of_region: Iterable[tuple[Automorphism, NDArray[np.integer]]] = automorphisms(puzzle, deadline)
+    of_region: Iterable[tuple[Automorphism, NDArray[np.int32]]] = automorphisms(puzzle, deadline)
     # gone through again for each exchange; else not kept, since large regions may have too many
     if puzzle.sides.alike:
         of_region = list(of_region)
@@ -455,56 +455,32 @@ class Automorphism(LightRecord, frozen=True):
 
 def automorphisms(
     puzzle: Puzzle, deadline: Deadline
-) -> Iterator[tuple[Automorphism, NDArray[np.integer]]]:
-    """Yield the region's symmetries, rotations first, each with the number of every cell's image; of wrapped regions some twice."""
-    return (_around if puzzle.surface.is_wrapped else _in_place)(puzzle, deadline)
+) -> Iterator[tuple[Automorphism, NDArray[np.int32]]]:
+    """Yield the region's symmetries, rotations first, each with the number of every cell's image; of wrapped regions some twice.
 
-
-def _in_place(
-    puzzle: Puzzle, deadline: Deadline
-) -> Iterator[tuple[Automorphism, NDArray[np.intp]]]:
-    """Yield the symmetries of an unwrapped region: at most one for each element of the point group."""
-    points = np.array(puzzle.region.cells, dtype=np.int64)
-    low = points.min(axis=0)
-    extent = points.max(axis=0) - low
-    strides = np.concatenate((np.cumprod(extent[:0:-1] + 1)[::-1], [1]))
-    keys = (points - low) @ strides
-    order = np.argsort(keys)
-    kind = _kinds_of_cells(puzzle)
-    for matrix in puzzle.grid.point_group:
-        deadline.check()
-        turned = points @ np.array(matrix, dtype=np.int64).T
-        start = turned.min(axis=0)
-        turned -= start
-        translation = tuple((low - start).tolist())
-        if (turned.max(axis=0) != extent).any() or not puzzle.grid.has_translation(translation):
-            continue
-        turned_keys = turned @ strides
-        image = order[np.searchsorted(keys[order], turned_keys).clip(max=len(keys) - 1)]
-        if (keys[image] == turned_keys).all() and (kind[image] == kind).all():
-            yield Automorphism(matrix, translation), image
-
-
-def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, NDArray[np.int64]]]:
-    """Yield the symmetries of a wrapped region, some twice: each image of the first cell of the rarest kind gives a translation."""
+    An element of the point group goes with one translation at most, which takes the corner of the region's box to its corner.
+    Where the region is wrapped, each image of the first cell of the rarest kind gives one.
+    """
     grid, surface = puzzle.grid, puzzle.surface
     points = np.array(puzzle.region.cells, dtype=np.int64)
     reduced = surface.reduced(points)
     low, extent = reduced.min(axis=0), np.ptp(reduced, axis=0) + 1
     strides = np.concatenate((np.cumprod(extent[:0:-1])[::-1], [1]))
-    number = np.full(int(np.prod(extent)), -1, dtype=np.int64)
+    number = np.full(int(np.prod(extent)), -1, dtype=np.int32)
     number[(reduced - low) @ strides] = np.arange(len(points))
     kind = _kinds_of_cells(puzzle)
-    kinds, times = np.unique(kind, return_counts=True)
+    times = bincount(kind)
     # the identity first, so that the first cell goes to itself before it goes anywhere else
-    rarest = np.flatnonzero(kind == kinds[times.argmin()])
+    rarest = np.flatnonzero(kind == min(np.flatnonzero(times), key=times.__getitem__))
     for matrix in grid.point_group:
         if not surface.turns_into_itself(matrix):
             continue
         turned = points @ np.array(matrix, dtype=np.int64).T
-        for goal in rarest.tolist():
+        shifts = (low - turned.min(axis=0))[None]
+        if surface.is_wrapped:
+            shifts = points[rarest] - turned[rarest[0]]
+        for shift in shifts:
             deadline.check()
-            shift = points[goal] - turned[rarest[0]]
             translation = tuple(shift.tolist())
             if not grid.has_translation(translation):
                 continue
@@ -513,7 +489,10 @@ def _around(puzzle: Puzzle, deadline: Deadline) -> Iterator[tuple[Automorphism, 
                 continue
             image = number[there @ strides]
             if (image >= 0).all() and (kind[image] == kind).all():
-                yield Automorphism(matrix, translation, surface), image
+                yield (
+                    Automorphism(matrix, translation, surface if surface.is_wrapped else None),
+                    image,
+                )
 
 
 def _kinds_of_cells(puzzle: Puzzle) -> NDArray[np.int64]:
