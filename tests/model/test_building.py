@@ -12,6 +12,7 @@ import satpack
 from satpack import GRIDS, Copies, Holes, LimitError, Piece, Puzzle, PuzzleError, Region, Sides, box
 from satpack.io.burrtools.writing import burrtools_text
 from satpack.model.grids.coordinates import from_file
+from satpack.model.rules import Allow, Apart, Isolated
 from tests.tools.strategies import puzzles
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
@@ -187,6 +188,15 @@ WRONG = [
     (lambda: puzzle(colours=[3]), TypeError, "colour 1 is 3; use a Colour or its name"),
     (lambda: satpack.Colour(3), TypeError, "colour 3: use text for its name"),
     (lambda: satpack.Colour("a", on="ab"), TypeError, "colour 'a' lies on 'ab'; use a list of names"),
+    (lambda: Copies(-1, 1), PuzzleError, "copies -1-1 is not a range: write the smaller number first, none below 0"),
+    (lambda: Copies(2, 1), PuzzleError, "copies 2-1 is not a range: write the smaller"),
+    (lambda: Holes(5, 3), PuzzleError, "5 to 3 empty cells is not a range"),
+    (lambda: puzzle(rules="connected"), TypeError, "the rules are 'connected'; use a list of rules"),
+    (lambda: puzzle(rules=3), TypeError, "the rules are 3; use a list of rules"),
+    (lambda: puzzle(rules=[3]), TypeError, "rule 1 is 3; use one of satpack.model.rules"),
+    (lambda: puzzle(rules=[Apart()]), PuzzleError, "names no piece; give pieces or colours"),
+    (lambda: puzzle(rules=[Allow()]), PuzzleError, "names no cell; give cells or colours"),
+    (lambda: puzzle(colours=["b"], rules=[Isolated(colours=["b"])]), PuzzleError, "colours: no cell of the region has the colour 'b'; none"),
     (lambda: Copies("0-4"), TypeError, "copies 0-4-1: use whole numbers"),
     (lambda: Holes(0.5, 1), TypeError, "0.5 to 1 empty cells: use whole numbers"),
     (lambda: satpack.place("soma"), TypeError, "found 'soma'; use a Puzzle, such as satpack.load('soma')"),
@@ -240,12 +250,6 @@ def test_a_burrtools_file_is_text_too():
     for given_text in (text, text.encode()):
         assert satpack.loads(given_text).region == puzzle.region
     assert satpack.loads(text, problem=1).grid is GRIDS["cube"]
-
-
-@pytest.mark.parametrize(("low", "high"), [(-1, 1), (2, 1), (-2, -1)])
-def test_copies_are_a_range(low, high):
-    with pytest.raises(PuzzleError, match=f"copies {low}-{high} is not a range: write the smaller"):
-        Copies(low, high)
 
 
 def test_copies_are_printed_as_files_write_them():

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import satpack
-from satpack import Holes, InputError, OptionError, PuzzleError, Region, VerificationError
+from satpack import Holes, InputError, OptionError, Region, VerificationError
 from satpack.engines.prepared import impossible_by_area
 from satpack.engines.sat.decoding import decode_files
 from satpack.io.formulas.cnf_file import reading_cnf
@@ -93,11 +93,6 @@ def test_packing_by_coordinates_refuses():
     with pytest.raises(OptionError, match="the number of empty cells is bounded"):
         answer(puzzle, encoding="order")
     assert count(puzzle) == 3 + 11
-
-
-def test_a_range_starts_below_its_end():
-    with pytest.raises(PuzzleError, match="5 to 3 empty cells is not a range"):
-        Holes(5, 3)
 
 
 # --- in CNF files

@@ -111,17 +111,6 @@ def classes_of(puzzle, each, images):
     return frozenset(forms(puzzle, shapes, image) for image in images)
 
 
-def test_a_square_is_cut_into_tetrominoes():
-    run = satpack.Designs(square(4, 4))
-    found = {" ".join(f"{n}x{name}" for name, n in each.pieces.items()) for each in run}
-    assert (run.way, run.complete, run.seen.sets) == ("each", True, 12)
-    assert "4xA" in found
-    unique = satpack.design(square(4, 4, want=["unique"]))
-    assert len(unique) == 6
-    for each in unique:
-        assert satpack.count(each.puzzle()).symmetry == 1
-
-
 def test_all_cuts_are_taken_apart_where_later_ones_give_no_new_pieces():
     run = satpack.Designs(square(4, 4, want=["unique", "apart"]), engine="each")
     found = list(run)

@@ -31,7 +31,7 @@ from satpack.model.rules import (
 from satpack.model.rules.symmetric import board_symmetry, symmetry_names
 from satpack.model.solution import Placed, Solution
 from satpack.model.symmetry.group import symmetry_of
-from satpack.runtime.errors import PuzzleError, VerificationError
+from satpack.runtime.errors import VerificationError
 from tests.tools import brute_force
 from tests.tools.brute_force import filled_by
 from tests.tools.cnf_models import fillings
@@ -191,12 +191,6 @@ def test_a_session_keeps_what_is_left_to_cuts_whatever_is_added(monkeypatch):
     assert seen == wanted
 
 
-@pytest.mark.parametrize("rules", ["connected", 3, [3], Connected()])
-def test_what_is_no_rule_is_refused(rules):
-    with pytest.raises(TypeError, match="rule"):
-        replace(holey(), rules=rules)
-
-
 def orbits(puzzle, kept):
     """How many classes there are under rotations, and under all symmetries."""
     symmetry = symmetry_of(puzzle)
@@ -218,21 +212,6 @@ def orbits(puzzle, kept):
             classes += 1
         counts.append(classes)
     return tuple(counts)
-
-
-@pytest.mark.parametrize(
-    ("rule", "said"),
-    [
-        (Apart(), "names no piece; give pieces or colours"),
-        (Allow(), "names no cell; give cells or colours"),
-        (Isolated(colours=["b"]), "colours: no cell of the region has the colour 'b'; use 'r'"),
-    ],
-)
-def test_colours_that_no_cell_has_are_refused(rule, said):
-    board = Region(((0, 0), (1, 0)), colours={(0, 0): "r"})
-    with pytest.raises(PuzzleError) as caught:
-        Puzzle("p", "square", board, {"I": "#"}, colours=["r", "b"], rules=[rule])
-    assert said in str(caught.value)
 
 
 def test_random_rules_of_random_puzzles():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from satpack.model.colours import Colour
 from satpack.model.grids import GRIDS, apply
-from satpack.model.grids.coordinates import box_cells, to_file
+from satpack.model.grids.coordinates import box_cells
 from satpack.model.pieces import TURNS, Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies, Holes
@@ -256,30 +256,6 @@ def solvable_puzzles(draw, *, max_cells=8, on=None):
     reflect = draw(st.booleans())
     made = Puzzle("cut up", grid, region, tuple(pieces), reflect=reflect, crossing=grid.may_cross)
     return made, named
-
-
-def puzzle_text(puzzle):
-    """Return the file of a puzzle, written with lists of coordinates."""
-
-    def listed(cells):
-        return [list(to_file(puzzle.grid, cell)) for cell in cells]
-
-    lines = [
-        f'name = "{puzzle.name}"',
-        f'grid = "{puzzle.grid.name}"',
-        f"reflect = {str(puzzle.reflect).lower()}",
-        "[region]",
-        f"cells = {listed(puzzle.region.required)}",
-        f"optional = {listed(puzzle.region.optional)}",
-    ]
-    for piece in puzzle.pieces:
-        lines += [
-            "[[pieces]]",
-            f'name = "{piece.name}"',
-            f"cells = {listed(piece.cells)}",
-            f'copies = "{piece.copies}"',
-        ]
-    return "\n".join(lines) + "\n"
 
 
 @st.composite
