@@ -1,6 +1,7 @@
 """Taking apart the plain way: every set of pieces, every direction, one unit step at a time.
 
-Slow, and independent of the package: it knows squares, cubes and triangular prisms only, and looks at cells alone.
+Slow, and independent of the package: it knows squares, cubes and triangular prisms only, looks at cells alone, and leaves
+out nothing that a limit on the total does not rule out.
 """
 
 from __future__ import annotations
@@ -77,58 +78,132 @@ def _overlap(first, second):
     return True
 
 
-def _slides(pieces, offsets, group, step, shapes, *, far):
-    """Yield each distance the group can slide, up to `far`."""
-    resting = {
-        tuple(c + o for c, o in zip(cell, offsets[i], strict=True))
-        for i, cells in enumerate(pieces)
-        if i not in group
-        for cell in cells
-    }
-    for distance in range(1, far + 1):
-        for i in group:
-            for cell in pieces[i]:
-                at = tuple(
-                    c + o + (distance - 1) * s
-                    for c, o, s in zip(cell, offsets[i], step, strict=True)
-                )
-                if not resting.isdisjoint(shapes.passed(at, step)):
-                    return
-        yield distance
+def _start(pieces):
+    """Return the pieces as sets of cells, and the total length of all along each axis, than which nothing slides farther and is held still."""
+    state = tuple(map(frozenset, pieces))
+    sides = [[max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)] for cells in state]
+    return state, [sum(axis) for axis in zip(*sides, strict=True)]
+
+
+def _slid(state, group, step):
+    return tuple(
+        frozenset(tuple(map(int.__add__, cell, step)) for cell in cells) if i in group else cells
+        for i, cells in enumerate(state)
+    )
+
+
+def _home(state, corner):
+    """Return a state moved as a whole so that the least cell of its first piece is there."""
+    away = tuple(map(int.__sub__, corner, min(state[0])))
+    return _slid(state, range(len(state)), away) if any(away) else state
+
+
+def _steps(lengths, step):
+    return sum(length * abs(value) for length, value in zip(lengths, step, strict=True))
+
+
+def _ways(state, shapes, lengths):
+    """Yield each set of pieces for each direction, with the states that it slides to, and whether it leaves for good."""
+    span = [max(axis) - min(axis) + 1 for axis in zip(*frozenset().union(*state), strict=True)]
+    everyone = range(len(state))
+    for group in (each for size in everyone[1:] for each in combinations(everyone, size)):
+        resting = frozenset().union(*(state[i] for i in everyone if i not in group))
+        for step in shapes.directions:
+            most = _steps(lengths, step)
+            slid, states, leaves = state, [], True
+            for distance in range(most + _steps(span, step)):
+                sliding = (cell for i in group for cell in slid[i])
+                if any(not resting.isdisjoint(shapes.passed(cell, step)) for cell in sliding):
+                    leaves = False
+                    break
+                slid = _slid(slid, group, step)
+                if distance < most:
+                    states.append(slid)
+            yield group, states, leaves
+
+
+def _fresh(states, seen, corner):
+    """Return the states that were not seen yet, and note them."""
+    fresh = [
+        state
+        for state in dict.fromkeys(_home(each, corner) for each in states)
+        if state not in seen
+    ]
+    seen.update(fresh)
+    return fresh
 
 
 def first_level(pieces, shapes=None):
     """Return the least number of moves that separate something, or None if nothing ever does; and the states seen."""
-    dimension = len(pieces[0][0])
-    shapes = shapes or Boxes(dimension)
-    count = len(pieces)
-    far = 3 * sum(
-        max(axis) - min(axis) + 2
-        for axis in zip(*(cell for cells in pieces for cell in cells), strict=True)
-    )
-    groups = [set(group) for size in range(1, count) for group in combinations(range(count), size)]
-    start = ((0,) * dimension,) * count
+    start, lengths = _start(pieces)
+    shapes = shapes or Boxes(len(lengths))
     seen, layer, depth = {start}, [start], 0
     while layer:
         depth += 1
         following = []
-        for offsets in layer:
-            for group, step in product(groups, shapes.directions):
-                for distance in _slides(pieces, offsets, group, step, shapes, far=far):
-                    if distance == far:
-                        return depth, len(seen)
-                    moved = [
-                        tuple(o + distance * s for o, s in zip(offset, step, strict=True))
-                        if i in group
-                        else offset
-                        for i, offset in enumerate(offsets)
-                    ]
-                    home = moved[0]
-                    state = tuple(
-                        tuple(o - h for o, h in zip(offset, home, strict=True)) for offset in moved
-                    )
-                    if state not in seen:
-                        seen.add(state)
-                        following.append(state)
+        for state in layer:
+            for _, states, leaves in _ways(state, shapes, lengths):
+                if leaves:
+                    return depth, len(seen)
+                following += _fresh(states, seen, min(start[0]))
         layer = following
     return None, len(seen)
+
+
+def fewest_moves(pieces, limit):
+    """Return the least total and the first of its lists of levels, or None if there is no way with so few moves, of squares or cubes."""
+    start, lengths = _start(pieces)
+    return _fewest(start, limit, lengths, {})
+
+
+def _fewest(pieces, limit, lengths, known):
+    if len(pieces) == 1:
+        return 0, ()
+    if limit < len(pieces) - 1:
+        return None
+    origin, shapes = (0,) * len(lengths), Boxes(len(lengths))
+    start = _home(pieces, origin)
+    if (start, limit) in known:
+        return known[start, limit]
+    best = None
+    seen, layer = {start}, [start]
+    for depth in range(limit - len(pieces) + 2):
+        following = []
+        for state in layer:
+            for group, states, leaves in _ways(state, shapes, lengths):
+                following += _fresh(states, seen, origin)
+                if not leaves or 2 * len(group) > len(state):
+                    continue  # the others leave the other way
+                removed = tuple(state[i] for i in group)
+                staying = tuple(cells for i, cells in enumerate(state) if i not in group)
+                left = limit - depth - 1
+                first = _fewest(staying, left, lengths, known)
+                second = first and _fewest(removed, left - first[0], lengths, known)
+                if second:
+                    total = depth + 1 + first[0] + second[0]
+                    found = total, (depth + 1, *first[1], *second[1])
+                    best = min(best or found, found)
+        layer = following
+    known[start, limit] = best
+    return best
+
+
+def one_by_one(pieces):
+    """Return in how many orders the pieces come first one after the other, all orders tried; and which come first."""
+    first = _comes_first(pieces)
+    if len(pieces) == 2:
+        return 1, first
+    return sum(one_by_one([*pieces[:i], *pieces[i + 1 :]])[0] for i in first), first
+
+
+def _comes_first(pieces):
+    """Return the pieces that leave alone in some state before which nothing could leave."""
+    start, lengths = _start(pieces)
+    seen, states, found = {start}, [start], set()
+    for state in states:
+        ways = [*_ways(state, Boxes(len(lengths)), lengths)]
+        leaving = [group for group, _, leaves in ways if leaves]
+        found |= {group[0] for group in leaving if len(group) == 1}
+        for _, reached, _ in [] if leaving else ways:
+            states += _fresh(reached, seen, min(start[0]))
+    return sorted(found)

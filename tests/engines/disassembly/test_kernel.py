@@ -26,16 +26,18 @@ ASSEMBLIES = st.one_of(
 ).map(assembly)
 
 
-def entered(solution):
-    """Return the placements of an assembly, known to the compiled search, and their numbers."""
-    pieces = Pieces(solution.puzzle.grid)
-    cells = [placed.cells for placed in solution.placed]
-    pieces.add(
-        cells_in_classes(solution.puzzle.grid, [cell for each in cells for cell in each]),
-        np.cumsum([len(each) for each in cells]),
-        np.zeros(len(cells), dtype=np.int32),
-    )
-    return pieces, np.arange(len(cells), dtype=np.int32)
+def entered(*solutions, **options):
+    """Return the placements of assemblies of cubes, known to the compiled search, and the numbers of each assembly's."""
+    pieces, rows = Pieces(CUBE, **options), []
+    for solution in solutions:
+        cells = [placed.cells for placed in solution.placed]
+        rows.append(len(pieces) + np.arange(len(cells), dtype=np.int32))
+        pieces.add(
+            cells_in_classes(CUBE, [cell for each in cells for cell in each]),
+            np.cumsum([len(each) for each in cells]),
+            np.zeros(len(cells), dtype=np.int32),
+        )
+    return pieces, *rows
 
 
 @given(ASSEMBLIES, st.data())
@@ -102,39 +104,25 @@ def test_the_compiled_replay_refuses_offsets_out_of_this_world():
 
 @given(st.lists(ASSEMBLIES, min_size=1, max_size=6))
 def test_a_batch_says_what_single_searches_say(solutions):
-    pieces = Pieces(CUBE)
-    rows = np.full((len(solutions), max(len(each.placed) for each in solutions)), -1, np.int32)
-    for row, solution in zip(rows, solutions, strict=True):
-        cells = [placed.cells for placed in solution.placed]
-        row[: len(cells)] = len(pieces) + np.arange(len(cells))
-        pieces.add(
-            cells_in_classes(CUBE, [cell for each in cells for cell in each]),
-            np.cumsum([len(each) for each in cells]),
-            np.zeros(len(cells), dtype=np.int32),
-        )
+    pieces, *numbers = entered(*solutions)
+    rows = np.full((len(solutions), max(map(len, numbers))), -1, np.int32)
+    for row, own in zip(rows, numbers, strict=True):
+        row[: len(own)] = own
     outcomes = [*pieces.survey(rows, states=10_000)]
     endings = np.concatenate([each.endings for each in outcomes])
     levels = np.concatenate([each.levels for each in outcomes])
-    for solution, row, (ending, trap, states, count), moves in zip(
-        solutions, rows, endings.tolist(), levels.tolist(), strict=True
+    for solution, own, (ending, trap, states, count), moves in zip(
+        solutions, numbers, endings.tolist(), levels.tolist(), strict=True
     ):
-        found = Disassembly(
-            solution, part_of(CUBE, pieces.take_apart(row[row >= 0], states=10_000))
-        )
+        found = Disassembly(solution, part_of(CUBE, pieces.take_apart(own, states=10_000)))
         assert found.ending is ENDINGS[ending]
         assert (found.trap, found.states, found.levels) == (trap, states, tuple(moves[:count]))
 
 
 def test_gaps_do_not_depend_on_what_is_remembered():
     solution = assembly(boxed(7, (2, 2, 3), 3, 0.5, ((1, 1),)))
-    cells = [placed.cells for placed in solution.placed]
-    forgetful = Pieces(CUBE, memory=0)
-    forgetful.add(
-        cells_in_classes(CUBE, [cell for each in cells for cell in each]),
-        np.cumsum([len(each) for each in cells]),
-        np.zeros(len(cells), dtype=np.int32),
-    )
     pieces, numbers = entered(solution)
+    forgetful, _ = entered(solution, memory=0)
     for one, other in zip(
         pieces.take_apart(numbers, states=10_000),
         forgetful.take_apart(numbers, states=10_000),

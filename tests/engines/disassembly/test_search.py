@@ -10,18 +10,41 @@ from hypothesis import strategies as st
 from satpack.engines.disassembly.taking import Taker
 from satpack.model.grids import GRIDS
 from satpack.model.grids.coordinates import box_cells, to_file
-from satpack.model.moves.disassembly import Ending
+from satpack.model.moves.disassembly import Ending, cells_placed
 from satpack.model.moves.paths import passed, steps
 from satpack.model.moves.replay import replay
 from satpack.questions.disassemble import Survey, disassemble
 from satpack.runtime.errors import LimitError, OptionError, VerificationError
 from tests.engines.disassembly.generators import CUBE, assembly, boxed, cut, grown
 from tests.engines.disassembly.naive import Prisms, first_level
+from tests.tools.examples import examples
 
-PRISM = GRIDS["prism"]
+PRISM, SQUARE = GRIDS["prism"], GRIDS["square"]
 
 
-BOXES = st.tuples(*[st.integers(2, 3)] * 3)
+def as_prisms(cells):
+    """Return cells of the prism grid as the plain way knows them."""
+    return [
+        (column, -row, layer) for row, column, layer in (to_file(PRISM, cell) for cell in cells)
+    ]
+
+
+def apart_as_the_plain_way_says(pieces, grid=CUBE):
+    """Take an assembly apart, hold the level of every part against the plain way's, and return the first."""
+    found = Taker(grid).take_apart(assembly(pieces, grid))
+    replay(found)
+    levels = []
+    for part in found.whole.parts():
+        placed = cells_placed(found.assembly.placed, part.pieces, part.start, ()).values()
+        if grid is PRISM:
+            placed = map(as_prisms, placed)
+        level, seen = first_level([*placed], Prisms() if grid is PRISM else None)
+        levels.append(level)
+        assert len(part.moves) == (level or 0)
+        assert part.ending is (Ending.LOCKED if level is None else Ending.SEPARATED)
+        if level is None:
+            assert part.states == seen
+    return levels[0]
 
 
 @given(
@@ -36,66 +59,28 @@ def test_moves_hold_on_every_grid(seed, name, count):
     replay(Taker(grid).take_apart(assembly(cut(seed, board, count, 0.8, grid), grid)))
 
 
-@given(st.integers(0, 10**9), st.integers(2, 5), st.sampled_from([0.6, 0.8, 1.0]))
-def test_boards_come_apart_as_the_plain_way_says(seed, count, keep):
-    square = GRIDS["square"]
-    found = Taker(square).take_apart(
-        assembly(cut(seed, list(product(range(4), repeat=2)), count, keep, square), square)
-    )
-    replay(found)
-    level, seen = first_level([placed.cells for placed in found.assembly.placed])
-    assert len(found.whole.moves) == (level or 0)
-    if level is None:
-        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
-
-
-@given(st.integers(0, 10**9), BOXES, st.integers(2, 5), st.sampled_from([0.7, 0.85, 1.0]))
-def test_random_assemblies_come_apart_as_the_plain_way_says(seed, box, count, keep):
-    found = Taker(CUBE).take_apart(assembly(grown(seed, box, count, keep)))
-    replay(found)
-    # the solution orders its pieces by their cells
-    level, seen = first_level([placed.cells for placed in found.assembly.placed])
-    if level is None:
-        assert found.whole.ending is Ending.LOCKED
-        assert found.states == seen
-    else:
-        assert found.whole.ending is Ending.SEPARATED
-        assert len(found.whole.moves) == level
-    # every group is again an assembly of its own
-    for part in found.whole.parts():
-        placed = [
-            [
-                tuple(c + o for c, o in zip(cell, offset, strict=True))
-                for cell in found.assembly.placed[piece].cells
-            ]
-            for piece, offset in zip(part.pieces, part.start, strict=True)
-        ]
-        assert (first_level(placed)[0] or 0) == len(part.moves)
-
-
+SEEDS, KEPT = st.integers(0, 10**9), st.sampled_from([0.4, 0.6, 0.7, 0.8, 1.0])
+SIDES = st.tuples(*[st.integers(2, 3)] * 3)
 WINDOWS = st.sampled_from([(), ((1, 1),), ((1, 1), (2, 1)), ((1, 2), (2, 2), (2, 1))])
+BOARD = st.just(list(product(range(4), repeat=2)))
 
 
-@given(st.integers(0, 10**9), st.integers(1, 3), st.sampled_from([0.4, 0.6, 0.8]), WINDOWS)
-def test_boxes_with_a_window_open_as_the_plain_way_says(seed, count, keep, window):
-    found = Taker(CUBE).take_apart(assembly(boxed(seed, (2, 2, 2), count, keep, window)))
-    replay(found)
-    level, seen = first_level([placed.cells for placed in found.assembly.placed])
-    assert len(found.whole.moves) == (level or 0)
-    if level is None:
-        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
+@examples(60)
+@given(st.builds(cut, SEEDS, BOARD, st.integers(2, 5), KEPT, st.just(SQUARE)))
+def test_boards_come_apart_as_the_plain_way_says(pieces):
+    apart_as_the_plain_way_says(pieces, SQUARE)
 
 
-def test_a_ring_lets_its_core_out_in_one_move():
-    ring = [(x, y, 0) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    found = Taker(CUBE).take_apart(assembly([ring, [(1, 1, 0)]]))
-    assert (found.level, found.ending, found.trap) == ("1", Ending.SEPARATED, False)
+@examples(60)
+@given(st.builds(grown, SEEDS, SIDES, st.integers(2, 5), KEPT))
+def test_random_assemblies_come_apart_as_the_plain_way_says(pieces):
+    apart_as_the_plain_way_says(pieces)
 
 
-def test_in_the_plane_the_same_core_is_locked_for_ever():
-    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    found = Taker(GRIDS["square"]).take_apart(assembly([ring, [(1, 1)]], GRIDS["square"]))
-    assert (found.ending, found.locked, found.states) == (Ending.LOCKED, (0, 1), 1)
+@examples(300)
+@given(st.builds(boxed, SEEDS, st.just((2, 2, 2)), st.integers(1, 3), KEPT, WINDOWS))
+def test_boxes_with_a_window_open_as_the_plain_way_says(pieces):
+    apart_as_the_plain_way_says(pieces)
 
 
 def test_a_trap_is_named():
@@ -105,32 +90,6 @@ def test_a_trap_is_named():
     assert found.trap
     assert found.ending is Ending.LOCKED
     assert len(found.locked) == 2
-
-
-def test_triangles_slide_along_their_three_lines():
-    grid = GRIDS["triangle"]
-    # a down triangle between two up ones leaves upwards only if nothing stands over it
-    found = Taker(grid).take_apart(assembly([[(1, 1)], [(2, 2)], [(4, 1)]], grid))
-    replay(found)
-    assert found.ending is Ending.SEPARATED
-
-
-def as_prisms(cells):
-    """Return cells of the prism grid as the plain way knows them."""
-    return [
-        (column, -row, layer) for row, column, layer in (to_file(PRISM, cell) for cell in cells)
-    ]
-
-
-def apart_as_the_plain_way_says(pieces):
-    """Take prisms apart, and hold the first level against the plain way's."""
-    found = Taker(PRISM).take_apart(assembly(pieces, PRISM))
-    replay(found)
-    level, seen = first_level([as_prisms(p.cells) for p in found.assembly.placed], Prisms())
-    assert len(found.whole.moves) == (level or 0)
-    if level is None:
-        assert (found.whole.ending, found.whole.states) == (Ending.LOCKED, seen)
-    return level
 
 
 @pytest.mark.parametrize("step", steps(PRISM))
@@ -144,9 +103,10 @@ def test_a_prism_meets_on_its_way_what_the_plain_way_says(step):
         )
 
 
-@given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from([0.6, 0.8, 1.0]))
+@given(SEEDS, st.integers(2, 4), st.sampled_from([0.6, 0.8, 1.0]))
 def test_prisms_come_apart_as_the_plain_way_says(seed, count, keep):
-    apart_as_the_plain_way_says(cut(seed, list(box_cells(PRISM, (2, 2, 2))), count, keep, PRISM))
+    pieces = cut(seed, list(box_cells(PRISM, (2, 2, 2))), count, keep, PRISM)
+    apart_as_the_plain_way_says(pieces, PRISM)
 
 
 def around_a_point(side, layers):
@@ -168,18 +128,18 @@ def hollow(seed, count, keep, opening, high):
 
 
 @given(
-    st.integers(0, 10**9),
+    SEEDS,
     st.integers(1, 3),
     st.sampled_from([0.4, 0.7]),
     st.integers(0, 3),
     st.sampled_from([1, 1, 2]),
 )
 def test_boxes_of_prisms_open_as_the_plain_way_says(seed, count, keep, opening, high):
-    apart_as_the_plain_way_says(hollow(seed, count, keep, opening, high))
+    apart_as_the_plain_way_says(hollow(seed, count, keep, opening, high), PRISM)
 
 
 def test_some_boxes_of_prisms_take_several_moves():
-    levels = {apart_as_the_plain_way_says(hollow(seed, 2, 0.4, 2, 2)) for seed in range(25)}
+    levels = {apart_as_the_plain_way_says(hollow(seed, 2, 0.4, 2, 2), PRISM) for seed in range(25)}
     assert levels >= {None, 1, 2, 5}
 
 
@@ -211,19 +171,14 @@ def test_pieces_that_can_get_too_far_are_refused():
     assert near.level == "1"
 
 
-def test_a_limit_on_states_leaves_the_answer_open():
-    # a plate with a knob that can wander over another plate, held between two
-    found = Taker(CUBE, max_states=1).take_apart(
-        assembly(
-            [
-                [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
-                + [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)],
-                [(2, 2, 1)],
-            ]
-        )
-    )
-    assert found.ending is Ending.UNDECIDED
-    assert found.level == ""
+def test_a_wandering_core_is_locked_by_its_sixteen_places_unless_a_limit_comes_first():
+    box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
+    box += [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
+    core = assembly([box, [(2, 2, 1)]])
+    found = Taker(CUBE).take_apart(core)
+    assert (found.ending, found.states) == (Ending.LOCKED, 16)
+    found = Taker(CUBE, max_states=1).take_apart(core)
+    assert (found.ending, found.level) == (Ending.UNDECIDED, "")
 
 
 def test_many_loose_pieces_fill_no_more_memory_than_the_limit():
@@ -235,19 +190,11 @@ def test_many_loose_pieces_fill_no_more_memory_than_the_limit():
     assert found.states == 5_001
 
 
-def test_a_wandering_core_is_proved_locked_by_its_sixteen_places():
-    box = [(x, y, z) for x in range(6) for y in range(6) for z in (0, 2)]
-    box += [(x, y, 1) for x in range(6) for y in range(6) if x in (0, 5) or y in (0, 5)]
-    found = Taker(CUBE).take_apart(assembly([box, [(2, 2, 1)]]))
-    assert (found.ending, found.states) == (Ending.LOCKED, 16)
-
-
 @pytest.mark.parametrize("keeps", [True, False], ids=["closed", "open"])
 def test_fifty_pieces_in_a_frame_hang_together_until_it_has_a_gap(keeps):
     frame = [c for c in product(range(9), repeat=2) if {0, 8} & set(c) and (keeps or c != (8, 4))]
     inside = [[cell] for cell in product(range(1, 8), repeat=2)]
-    square = GRIDS["square"]
-    found = Taker(square, max_states=50).take_apart(assembly([frame, *inside], square))
+    found = Taker(SQUARE, max_states=50).take_apart(assembly([frame, *inside], SQUARE))
     replay(found)
     if keeps:
         assert (found.ending, found.states, found.trap) == (Ending.LOCKED, 1, False)

@@ -16,7 +16,7 @@ from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.replay import replay
 from satpack.questions.disassemble import Survey, disassemble
 from tests.engines.disassembly.generators import CUBE, assembly, boxed, cut, grown
-from tests.engines.disassembly.naive_shortest import fewest_moves, one_by_one
+from tests.engines.disassembly.naive import fewest_moves, one_by_one
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
 
@@ -37,23 +37,30 @@ def is_as_the_plain_way_says(pieces, grid, most=6):
     return found, short
 
 
-@given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from([0.6, 0.8, 1.0]))
-@examples(25)
-def test_boards_take_as_few_moves_as_the_plain_way_finds(seed, count, keep):
-    is_as_the_plain_way_says(cut(seed, BOARD, count, keep, SQUARE), SQUARE)
+BOARDS, BOXES = (
+    st.tuples(st.builds(make, st.integers(0, 10**9), *arguments), st.just(grid))
+    for make, arguments, grid in (
+        (
+            cut,
+            (st.just(BOARD), st.integers(2, 4), st.sampled_from([0.6, 0.8, 1.0]), st.just(SQUARE)),
+            SQUARE,
+        ),
+        (grown, (st.just((2, 2, 3)), st.integers(2, 3), st.sampled_from([0.7, 0.9, 1.0])), CUBE),
+    )
+)
 
 
-@given(st.integers(0, 10**9), st.integers(2, 3), st.sampled_from([0.7, 1.0]))
-@examples(25)
-def test_boxes_take_as_few_moves_as_the_plain_way_finds(seed, count, keep):
-    is_as_the_plain_way_says(grown(seed, (2, 2, 3), count, keep), CUBE)
+@given(BOARDS | BOXES)
+@examples(50)
+def test_as_few_moves_are_taken_as_the_plain_way_finds(made):
+    is_as_the_plain_way_says(*made)
 
 
-BOXES = [(75, (2, 2, 2), 2, 0.4), (4, (2, 2, 1), 3, 1.0)]
+FEWER = [(75, (2, 2, 2), 2, 0.4), (4, (2, 2, 1), 3, 1.0)]
 
 
 @pytest.mark.parametrize(
-    ("seed", "inside", "count", "keep"), by_night(BOXES, lambda row: row == BOXES[1])
+    ("seed", "inside", "count", "keep"), by_night(FEWER, lambda row: row == FEWER[1])
 )
 def test_a_longer_look_finds_fewer_moves(seed, inside, count, keep):
     window = ((1, 1),) if count == 2 else ((1, 1), (2, 1))
@@ -105,26 +112,16 @@ def test_a_locked_assembly_stays_as_it_is():
     assert (found.ending, found.least, removals(found)) == (Ending.LOCKED, None, None)
 
 
-def orders_are_as_the_plain_way_says(pieces, grid):
+@given(BOARDS | BOXES)
+@examples(55)
+def test_orders_are_as_many_as_the_plain_way_finds(made):
+    pieces, grid = made
     found = Taker(grid).take_apart(assembly(pieces, grid))
-    if found.ending is not Ending.SEPARATED:
-        return
-    counted = removals(found)
-    orders, first = one_by_one([placed.cells for placed in found.assembly.placed])
-    assert (counted.orders, list(counted.first)) == (orders, first)
-    assert counted.key is None or counted.first == (counted.key,)
-
-
-@given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from([0.8, 1.0]))
-@examples(30)
-def test_orders_on_boards_are_as_many_as_the_plain_way_finds(seed, count, keep):
-    orders_are_as_the_plain_way_says(cut(seed, BOARD, count, keep, SQUARE), SQUARE)
-
-
-@given(st.integers(0, 10**9), st.integers(2, 4))
-@examples(25)
-def test_orders_in_boxes_are_as_many_as_the_plain_way_finds(seed, count):
-    orders_are_as_the_plain_way_says(grown(seed, (2, 2, 3), count, 0.9), CUBE)
+    if found.ending is Ending.SEPARATED:
+        counted = removals(found)
+        orders, first = one_by_one([placed.cells for placed in found.assembly.placed])
+        assert (counted.orders, list(counted.first)) == (orders, first)
+        assert counted.key is None or counted.first == (counted.key,)
 
 
 def test_keys_and_orders_of_burrs():
