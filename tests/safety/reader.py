@@ -52,14 +52,18 @@ class Reader:
         place(puzzle)
 
     def burrtools(self, path):
-        """Read every problem of a BurrTools file, and check the assemblies that are stored with it."""
+        """Read every problem of a BurrTools file, write it, and check the assemblies that are stored with it."""
         from satpack.io.burrtools.assemblies import read_stored
         from satpack.io.burrtools.document import parse_document
         from satpack.io.burrtools.problems import read_problem
+        from satpack.io.burrtools.writing import burrtools_bytes
 
         document = parse_document(Path(path).read_bytes(), file=path)
         for number in range(1, len(document.problems) + 1):
-            for stored in read_stored(read_problem(document, number)):
+            problem = read_problem(document, number)
+            burrtools_bytes(problem.puzzle)
+            problem.counted("assemblies")
+            for stored in read_stored(problem):
                 stored.solution.verify()
 
     def solution(self, path):

@@ -1,7 +1,10 @@
 """Files of strangers, made by damaging good ones and by inventing bad ones: read, or refused in one printable line."""
 
+import gzip
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -10,6 +13,7 @@ from hypothesis import strategies as st
 import satpack
 from satpack.runtime.processes import Child
 from tests.tools import forked
+from tests.tools.examples import examples
 
 HOSTILE = [
     b"\0",
@@ -42,7 +46,27 @@ HOSTILE = [
     b"p cnf 999999999999 1\n",
     b" 0\n",
     b"s SATISFIABLE\n",
+    b"<separation/>",
+    b"<![CDATA[",
+    b"<!--",
+    b"&lt;!",
+    b"<!DOCTYPE a>",
 ]
+
+NUMBERS_IN_FILES = [
+    b"-1",
+    b"0",
+    b"1",
+    b"2",
+    b"7",
+    b"255",
+    b"9" * 9,
+    b"9" * 20,
+    b"1.5",
+    "٣".encode(),
+]
+
+BURRTOOLS = Path(__file__).parents[1] / "golden" / "xmpuzzle"
 
 
 def good_files():
@@ -61,7 +85,14 @@ def good_files():
             b"-1 2 -3 0\n",
             b"c a comment\ns UNSATISFIABLE\n",
         ],
+        "burrtools": [gzip.compress((BURRTOOLS / "haley.xmpuzzle").read_bytes()), *_burrtools()],
     }
+
+
+def _burrtools():
+    for path in sorted(BURRTOOLS.glob("*.xmpuzzle")):
+        # the last problem of one of them is refused
+        yield re.sub(rb'(?s)<problem name="half.*</problem>', b"", path.read_bytes())
 
 
 def _shipped(name):
@@ -94,6 +125,8 @@ def reader():
         yield child
 
 
+KINDS = ("puzzle", "solution", "certificate", "cnf", "model", "burrtools")
+
 NAMED = ("puzzle", "cnf", "model")
 
 
@@ -110,7 +143,7 @@ def damaged(content, seed):
     for _ in range(chance.randint(1, 4)):
         at = chance.randint(0, len(content))
         to = min(len(content), at + int(chance.expovariate(0.05)))
-        kind = chance.randrange(6)
+        kind = chance.randrange(8)
         if kind == 0:
             content = content[:at]
         elif kind == 1:
@@ -121,19 +154,34 @@ def damaged(content, seed):
             content = content[:at] + chance.choice(HOSTILE) + content[at:]
         elif kind == 4:
             content = content[:at] + content[at:to] * chance.randint(2, 20) + content[to:]
-        else:
+        elif kind == 5:
             content = content[:at] + bytes([chance.randrange(256)]) + content[at + 1 :]
+        elif kind == 6:
+            content = _exchanged(content, rb"-?[0-9]+", lambda _: NUMBERS_IN_FILES, chance)
+        else:
+            content = _exchanged(content, rb"<[^>]*>|[^\s<>]+", lambda each: [b"", *each], chance)
     return content
 
 
-@pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
+def _exchanged(content, pattern, others, chance):
+    """Return the file with something that matches replaced by one of others, given all that match."""
+    found = [*re.finditer(pattern, content)]
+    if not found:
+        return content
+    start, end = chance.choice(found).span()
+    new = chance.choice(others([each[0] for each in found]))
+    return content[:start] + new + content[end:]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@examples(200)
 @given(seed=st.integers(0, 10**9), choice=st.integers(0, 10))
 def test_damaged_files_are_read_or_refused_in_a_line(kind, good, reader, seed, choice):
     files = good[kind]
     check(reader.call("read", kind, damaged(files[choice % len(files)], seed)), kind)
 
 
-@pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_files_cut_short_and_doubled(kind, good, reader):
     for content in good[kind]:
         assert reader.call("read", kind, content) == ""
@@ -144,7 +192,7 @@ def test_files_cut_short_and_doubled(kind, good, reader):
 
 
 @given(content=st.binary(max_size=300))
-@pytest.mark.parametrize("kind", ["puzzle", "solution", "certificate", "cnf", "model"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_noise_is_refused_in_a_line(kind, reader, content):
     check(reader.call("read", kind, content), kind)
 
