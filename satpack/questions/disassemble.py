@@ -318,8 +318,10 @@ class Survey(Result):
             Called from time to time with the number of states of the current assembly, if there is one job.
         """
         for fates, outcome_of in self._fates(trees=replayed, tell=tell):
-            self._group, self._outcome_of = iter(fates), outcome_of
-            for each in self._group:
+            group, self._outcome_of = iter(fates), outcome_of
+            if isinstance(fates, Fates | list):  # others are taken apart while they are yielded
+                self._group = group
+            for each in group:
                 if is_late():
                     self.reason = "time limit"
                     return

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -71,11 +71,11 @@ class AssemblyRecords:
         self, batches: Iterable[_Row], take: Callable[[Iterator[_Row]], Iterator[Taken]]
     ) -> Iterator[Taken]:
         """Yield the fates of assemblies, rows in batches, in order: those that are kept, then those that `take` finds, which are kept now."""
-        rest = _Rows(batches)
+        rest = iter(batches)
         number = 0
         try:
             for number in count():
-                known = self._known(number, rest)
+                known, rest = self._known(number, rest)
                 if not known:
                     break
                 yield from known
@@ -83,27 +83,28 @@ class AssemblyRecords:
         finally:
             self._store.close()
 
-    def _known(self, number: int, rest: _Rows) -> list[Taken]:
-        """Return the next fates, if a block has them; drop one that makes no sense, and those after it."""
+    def _known(self, number: int, batches: Iterator[_Row]) -> tuple[list[Taken], Iterator[_Row]]:
+        """Return the next fates, if a block has them, and the assemblies after these; drop one that makes no sense, and those after it."""
         name = str(number)
         found: list[Taken] = []
+        rows: list[_Row] = []
         if name not in self._store:
-            return found
+            return found, batches
+        rest = batches
 
         def read(content: bytes) -> None:
+            nonlocal rows, rest
             block = msgspec.json.decode(content, type=_BlockRecord)
             if not block.fates:
                 raise VerificationError("a block of no assemblies")
-            rows = rest.take(len(block.fates))
-            rest.put_back(rows)
+            rows, rest = _parted(batches, len(block.fates))
             if block.assemblies == _digest(rows):
                 found.extend(map(self._checked, rows, block.fates))
 
-        if is_right(read, self._store.read(name)):
-            rest.take(len(found))
-            return found
-        self._store.keep([str(each) for each in range(number)])
-        return []
+        if not is_right(read, self._store.read(name)):
+            found.clear()
+            self._store.keep([str(each) for each in range(number)])
+        return found, rest if found else chain((row[None, :] for row in rows), rest)
 
     def _checked(self, row: _Row, fate: _Fate) -> Taken:
         """Return the fate of an assembly; raise VerificationError if it can't be that."""
@@ -147,30 +148,15 @@ class AssemblyRecords:
             self._store.write(str(number), msgspec.json.encode(content))
 
 
-class _Rows:
-    """A stream of assemblies, some of which may be put back."""
-
-    def __init__(self, batches: Iterable[_Row]) -> None:
-        self._batches = iter(batches)
-        self._ahead: list[_Row] = []
-
-    def __iter__(self) -> Iterator[_Row]:
-        return self
-
-    def __next__(self) -> _Row:
-        return self._ahead.pop() if self._ahead else next(self._batches)
-
-    def take(self, number: int) -> list[_Row]:
-        found: list[_Row] = []
-        while len(found) < number and (batch := next(self, None)) is not None:
-            left = number - len(found)
-            found.extend(batch[:left])
-            if len(batch) > left:
-                self._ahead.append(batch[left:])
-        return found
-
-    def put_back(self, rows: list[_Row]) -> None:
-        self._ahead += [row[None, :] for row in reversed(rows)]
+def _parted(batches: Iterator[_Row], number: int) -> tuple[list[_Row], Iterator[_Row]]:
+    """Return the first assemblies of batches, one by one, and the rest."""
+    found: list[_Row] = []
+    for batch in batches:
+        left = number - len(found)
+        found.extend(batch[:left])
+        if len(found) == number:
+            return found, chain([batch[left:]], batches)
+    return found, batches
 
 
 def _digest(rows: Iterable[_Row]) -> str:

@@ -76,54 +76,41 @@ class _Reply(NamedTuple):
     """Whether these are the last of the cube."""
 
 
-class CubeSearch:
-    """Finds the assemblies of cubes, and verifies them."""
+class ChildWorker:
+    """The object in a child: takes apart, and searches the cubes of a job, if it is given one."""
 
-    def __init__(self, job: Job) -> None:
-        worker = job.worker()
-        assert isinstance(worker, CoverWorker)
-        assert worker.options.kind == "puzzle"
-        self._worker = worker
-        self._batch = partial(PlacementBatch, worker.options, worker.action)
-        self.assemblies = Assemblies(worker.options, worker.action)
+    def __init__(self, *made_with: Any, job: Job | None = None, keeps_rows: bool = True) -> None:
+        self._keeps_rows = keeps_rows
+        if job is not None:
+            searcher = job.worker()
+            assert isinstance(searcher, CoverWorker)
+            assert searcher.options.kind == "puzzle"
+            self._searcher = searcher
+            self._batch = partial(PlacementBatch, searcher.options, searcher.action)
+            self._assemblies = Assemblies(searcher.options, searcher.action)
+            made_with = (searcher.options.puzzle.grid, *made_with, self._assemblies.arrays())
+        self._taker = Worker(*made_with)
         self._cube: Cube | None = None
         self._known = 0
-
-    def advance(self, cube: Cube, known: int) -> tuple[list[_Rows], bool]:
-        """Begin a cube after its first `known` assemblies, or continue it; return more of them, and whether it is done."""
-        if cube != self._cube:
-            self._cube, self._known = cube, known
-            self._worker.start(cube)
-        batches, is_done = self._worker.advance_in_batches(_SEARCHED)
-        found = []
-        for batch in batches:
-            fresh = batch[self._known :]
-            self._known -= len(batch) - len(fresh)
-            if len(fresh):
-                found.append(self.assemblies.rows(self._batch(fresh)))
-        if is_done:
-            self._cube = None
-        return found, is_done
-
-
-class ChildWorker:
-    """The object in a child: takes apart, and searches cubes if it is given a search."""
-
-    def __init__(
-        self, taker: Worker, search: CubeSearch | None = None, *, keeps_rows: bool = True
-    ) -> None:
-        self._taker = taker
-        self._search = search
-        self._keeps_rows = keeps_rows
 
     def serve(self, task: str, *arguments: Any) -> _Reply:
         reply: _Reply = getattr(self, task)(*arguments)
         return reply
 
     def search(self, deadline: Deadline, cube: Cube, known: int) -> _Reply:
-        """Continue a cube of which some assemblies are known."""
-        assert self._search is not None
-        found, is_done = self._search.advance(cube, known)
+        """Begin a cube after its first `known` assemblies, or continue it, and verify and take apart what it finds."""
+        if cube != self._cube:
+            self._cube, self._known = cube, known
+            self._searcher.start(cube)
+        batches, is_done = self._searcher.advance_in_batches(_SEARCHED)
+        found = []
+        for batch in batches:
+            fresh = batch[self._known :]
+            self._known -= len(batch) - len(fresh)
+            if len(fresh):
+                found.append(self._assemblies.rows(self._batch(fresh)))
+        if is_done:
+            self._cube = None
         return self.take(deadline, *found)._replace(is_done=is_done)
 
     def take(self, deadline: Deadline, *batches: _Rows) -> _Reply:
@@ -152,7 +139,7 @@ class ChildWorker:
 
 def taking(*made_with: Any) -> ChildWorker:
     """Return an object for a child that takes apart as a `Worker` with these parameters."""
-    return ChildWorker(Worker(*made_with))
+    return ChildWorker(*made_with)
 
 
 def finding(
@@ -162,11 +149,7 @@ def finding(
     only_counts: bool,  # noqa: FBT001
 ) -> ChildWorker:
     """Return an object for a child that searches cubes of a job, too; where fates are only counted their rows are left out."""
-    search = CubeSearch(job)
-    grid, arrays = search.assemblies.placements.puzzle.grid, search.assemblies.arrays()
-    return ChildWorker(
-        Worker(grid, states, makes_trees, arrays), search, keeps_rows=not only_counts
-    )
+    return ChildWorker(states, makes_trees, job=job, keeps_rows=not only_counts)
 
 
 @dataclass(slots=True, eq=False)

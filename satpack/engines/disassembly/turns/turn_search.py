@@ -159,7 +159,8 @@ class _TurnSearch:
                         key, edge = origin
                         edges.append(edge)
                     return Ending.SEPARATED, edges[::-1], len(origins)
-                for edge, new in self._edges(members, here, gaps, furthest, turning=turning):
+                for edge in self._edges(members, here, gaps, furthest, turning=turning):
+                    new = _after(here, edge)
                     key = _key(new)
                     if key not in origins:
                         if len(origins) >= self._most:
@@ -180,19 +181,17 @@ class _TurnSearch:
         furthest: Sequence[int],
         *,
         turning: bool,
-    ) -> Iterator[tuple[_Edge, _Poses]]:
-        """Yield the moves out of a state that separate nothing, and where they lead."""
+    ) -> Iterator[_Edge]:
+        """Yield the moves out of a state that separate nothing."""
         sizes = self._sizes(members)
         for bits, axis, distance in self._slides.moves(gaps, furthest):
             few, sign = _ways(bits, sizes)[0]
             step = tuple(sign * value for value in self._slides.steps[axis])
-            along = tuple(distance * value for value in step)
-            new = tuple(moved(pose, along) if few >> i & 1 else pose for i, pose in enumerate(here))
-            yield _Edge(numbers_in(few), step, distance), new
+            yield _Edge(numbers_in(few), step, distance)
         if turning:
             yield from self._turns(members, here)
 
-    def _turns(self, members: tuple[int, ...], here: _Poses) -> Iterator[tuple[_Edge, _Poses]]:
+    def _turns(self, members: tuple[int, ...], here: _Poses) -> Iterator[_Edge]:
         cells = [self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)]
         sizes = self._sizes(members)
         for axis in _AXES:
@@ -212,14 +211,9 @@ class _TurnSearch:
                     tie = 2 * bits.bit_count() == len(here)
                     for few, sign in ways if tie else ways[:1]:
                         turn = self._turn(cells, few, axis, sign, pivot)
-                        if turn is None or turn in self._refused:
-                            continue
-                        new = tuple(
-                            _pose_after(pose, turn) if few >> i & 1 else pose
-                            for i, pose in enumerate(here)
-                        )
-                        yield _Edge(numbers_in(few), turn.axis, 1, turn), new
-                        break
+                        if turn is not None and turn not in self._refused:
+                            yield _Edge(numbers_in(few), turn.axis, 1, turn)
+                            break
 
     def _turn(
         self, cells: Sequence[Cells], few: int, axis: Cell, sign: int, pivot: tuple[int, int]
