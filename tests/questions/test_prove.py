@@ -7,16 +7,12 @@ import pytest
 from hypothesis import given
 
 import satpack
+from satpack import Piece, Puzzle, box
 from satpack.engines import refuting as proof_checkers
 from satpack.engines.refuting import check_proof
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.gallery import load
 from satpack.model.answer import Status
-from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import box_cells
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.questions.prove import METHODS, prove
 from satpack.questions.verify import check_exported_proof
 from satpack.runtime.errors import EngineError
@@ -25,17 +21,14 @@ from tests.tools.examples import examples
 from tests.tools.other_checker import accepts
 from tests.tools.strategies import puzzles
 
-DOMINO = ((0, 0), (1, 0))
-SQUARE = GRIDS["square"]
 
-
-def board(cells, copies, piece=DOMINO):
-    return Puzzle("board", SQUARE, Region(tuple(cells)), (Piece("it", piece, Copies(*copies)),))
+def board(cells, copies):
+    return Puzzle("board", "square", list(cells), [Piece("it", box("square", 2, 1), copies)])
 
 
 def mutilated(side):
-    cells = [(x, y) for x in range(side) for y in range(side)]
-    return board(set(cells) - {(0, 0), (side - 1, side - 1)}, (side * side // 2 - 1,) * 2)
+    left = {*box("square", side, side)} - {(0, 0), (side - 1, side - 1)}
+    return board(left, len(left) // 2)
 
 
 @pytest.mark.parametrize(
@@ -137,12 +130,8 @@ def test_a_colouring_too_dear_to_look_for_is_not_denied(monkeypatch):
 
 
 def boxed(sides, *shapes):
-    return Puzzle(
-        "boxes",
-        SQUARE,
-        Region(box_cells(SQUARE, sides)),
-        tuple(Piece(f"{w}x{h}", box_cells(SQUARE, (w, h)), Copies(n, n)) for w, h, n in shapes),
-    )
+    pieces = [Piece(f"{w}x{h}", box("square", w, h), n) for w, h, n in shapes]
+    return Puzzle("boxes", "square", box("square", *sides), pieces)
 
 
 def test_boxes_are_proved_by_coordinates_if_symmetry_may_be_trusted(tmp_path):

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack import Piece, Puzzle, box
 from satpack.engines.cover import deciding, enumeration, search
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.cover.deciding import first_solution
@@ -18,13 +19,8 @@ from satpack.engines.cover.search import RuleFilter, Window
 from satpack.engines.prepared import Prepared
 from satpack.gallery import load
 from satpack.model.answer import Status
-from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import box_cells
-from satpack.model.pieces import Piece, Region
 from satpack.model.placing.named_cover import cover_of
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import Deadline
@@ -139,9 +135,7 @@ def test_how_symmetry_is_broken_is_described():
     assert description("soma", "total") == "nothing to break: no symmetry but the identity"
     dominoes = "a cell pinned to 1 of 2 placements; the least of each solution's images kept"
     assert description("dominoes-8x8") == dominoes
-    one = Puzzle(
-        "one", satpack.GRIDS["square"], Region(((0, 0),)), (Piece("p", ((0, 0),), Copies(0, 1)),)
-    )
+    one = Puzzle("one", "square", "#", [Piece("p", "#", (0, 1), grid="square")])
     placements = place(one)
     kept = CoverEnumeration(placements, symmetry_of(one).on(placements)).symmetry_breaking
     assert kept == "the least of each solution's images kept"
@@ -265,10 +259,8 @@ LARGE = {
 @pytest.mark.parametrize("name", LARGE)
 def test_large_boards_are_probed_in_several_orders(name, is_file):
     cells = LARGE[name]
-    number = 40 * 40 // len(cells)
-    piece = Piece(name, cells, Copies(number, number))
-    region = Region(box_cells(GRIDS["square"], (40, 40)))
-    puzzle = Puzzle(name, GRIDS["square"], region, (piece,))
+    piece = Piece(name, cells, 40 * 40 // len(cells))
+    puzzle = Puzzle(name, "square", box("square", 40, 40), [piece])
     subject = cover_of(place(puzzle), max_name=8) if is_file else puzzle
     answer = first_solution(Prepared(subject))
     assert answer.status is Status.SOLVED
@@ -279,9 +271,8 @@ def test_large_boards_are_probed_in_several_orders(name, is_file):
 def test_a_probe_of_everything_ends_the_search(monkeypatch):
     # parity: no T tetrominoes fill 6x6
     monkeypatch.setattr(search, "kernel_for", lambda _task: SPARSE)
-    piece = Piece("T", LARGE["T"], Copies(9, 9))
-    region = Region(box_cells(GRIDS["square"], (6, 6)))
-    answer = first_solution(Prepared(Puzzle("T", GRIDS["square"], region, (piece,))))
+    puzzle = Puzzle("T", "square", box("square", 6, 6), [Piece("T", LARGE["T"], 9)])
+    answer = first_solution(Prepared(puzzle))
     assert (answer.status, answer.reason) == (Status.IMPOSSIBLE, "every possibility was tried")
 
 

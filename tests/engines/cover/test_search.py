@@ -9,14 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from satpack import Piece, Puzzle, Region, box
 from satpack.engines.cover.kernels import DENSE, SPARSE
 from satpack.engines.cover.search import Search
-from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import box_cells
-from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.runtime.errors import Undecided
 from tests.tools.brute_force import numbered
 from tests.tools.examples import examples
@@ -57,10 +53,8 @@ def test_every_solution_is_found_once(puzzle, way):
 
 
 def y_pentominoes(width, height):
-    copies = Copies(width * height // 5, width * height // 5)
-    y = Piece("Y", ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)), copies)
-    region = Region(box("square", (width, height)))
-    return place(Puzzle("Y", GRIDS["square"], region, (y,)))
+    y = Piece("Y", ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)), width * height // 5)
+    return place(Puzzle("Y", "square", box("square", width, height), [y]))
 
 
 def test_other_items_are_tried_while_that_is_worth_it():
@@ -87,18 +81,17 @@ def test_dead_ends_are_remembered():
 
 
 def test_they_are_not_where_the_items_left_do_not_say_all():
-    cells = box("square", (3, 3))
-    for region, copies in (
-        (Region(cells), (Copies(0, 9), Copies(0, 9))),
-        (Region(cells[1:], cells[:1]), (Copies(4, 4), Copies(1, 1))),
-        (Region(cells), (Copies(3, 3), Copies(3, 3))),
+    cells = box("square", 3, 3)
+    for region, (twos, ones) in (
+        (cells, ("0-9", "0-9")),
+        (Region(cells[1:], cells[:1]), (4, 1)),
+        (cells, (3, 3)),
     ):
-        pieces = tuple(
-            Piece(name, box("square", (n, 1)), c)
-            for n, name, c in zip((2, 1), ("two", "one"), copies, strict=True)
-        )
-        puzzle = Puzzle("small", GRIDS["square"], region, pieces)
-        placements = place(puzzle)
+        pieces = [
+            Piece("two", box("square", 2, 1), twos),
+            Piece("one", box("square", 1, 1), ones),
+        ]
+        placements = place(Puzzle("small", "square", region, pieces))
         search = Search(placements.cover, least_width=2, kernel=DENSE)
         without = Search(placements.cover, least_width=2, remembered=0, kernel=DENSE)
         assert found(search) == found(without) == numbered(placements)
@@ -180,14 +173,9 @@ def test_one_search_goes_through_the_options_of_an_item(puzzle, way, data):
     assert not found(Search(problem, (), barred, branches=some, **way))
 
 
-def box(grid, sides):
-    return box_cells(GRIDS[grid], sides)
-
-
 def dominoes(width, height):
-    half = width * height // 2
-    pieces = (Piece("domino", box("square", (2, 1)), Copies(half, half)),)
-    return Puzzle("dominoes", GRIDS["square"], Region(box("square", (width, height))), pieces)
+    domino = Piece("domino", box("square", 2, 1), width * height // 2)
+    return Puzzle("dominoes", "square", box("square", width, height), [domino])
 
 
 @pytest.mark.parametrize("kernel", [DENSE, SPARSE])
@@ -208,13 +196,12 @@ def test_more_solutions_than_are_handed_over_at_once(width, height, count, kerne
 @pytest.mark.parametrize("kernel", [DENSE, SPARSE])
 def test_pieces_in_a_large_region_that_may_stay_empty(kernel):
     # every pair of disjoint placements is a solution, and no cell must be filled: 144 items, three words
-    cells = box("square", (12, 12))
-    pieces = (
-        Piece("three", box("square", (3, 1)), Copies(2, 2)),
-        Piece("two", box("square", (2, 1)), Copies(0, 0)),
-    )
-    puzzle = Puzzle("loose", GRIDS["square"], Region((), cells), pieces)
-    placements = place(puzzle)
+    cells = box("square", 12, 12)
+    pieces = [
+        Piece("three", box("square", 3, 1), 2),
+        Piece("two", box("square", 2, 1), (0, 0)),
+    ]
+    placements = place(Puzzle("loose", "square", Region((), cells), pieces))
     covered = np.zeros((len(placements), len(cells)), dtype=int)
     for p in placements.of_piece(0):
         covered[p, placements.cells[placements.starts[p] : placements.starts[p + 1]]] = 1
@@ -227,9 +214,9 @@ def test_pieces_in_a_large_region_that_may_stay_empty(kernel):
 
 def loose(side):
     """Dominoes, as many as one likes, wherever there is room: the lists of options hardly get shorter."""
-    cells = box("square", (side, side))
-    piece = Piece("domino", box("square", (2, 1)), Copies(0, side * side // 2))
-    return place(Puzzle("loose", GRIDS["square"], Region((), cells), (piece,))).cover
+    domino = Piece("domino", box("square", 2, 1), (0, side * side // 2))
+    region = Region((), box("square", side, side))
+    return place(Puzzle("loose", "square", region, [domino])).cover
 
 
 def first_found(search):
