@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack import GRIDS, Holes, Piece, Puzzle, box
 from satpack.engines import prepared
 from satpack.engines.colouring import CHEAP, THOROUGH, relations
 from satpack.engines.prepared import (
@@ -18,12 +19,8 @@ from satpack.engines.prepared import (
     impossible_by_area,
     impossible_by_placements,
 )
-from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import box_cells, from_file
-from satpack.model.pieces import Piece, Region
+from satpack.model.grids.coordinates import from_file
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies, Holes
 from satpack.questions.count import count
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.prove import prove
@@ -33,15 +30,13 @@ from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 from tests.tools.strategies import puzzles
 
-SQUARE = GRIDS["square"]
-
-
-def row(length, start=0):
-    return tuple((x, 0) for x in range(start, start + length))
-
 
 def puzzle(region, *pieces):
-    return Puzzle("p", SQUARE, region, tuple(pieces))
+    return Puzzle("p", "square", region, pieces)
+
+
+def bar(name, size, copies=1):
+    return Piece(name, box("square", size, 1), copies)
 
 
 @given(puzzles(max_cells=6))
@@ -58,13 +53,8 @@ def test_they_never_call_a_solvable_puzzle_impossible(drawn):
     st.integers(0, 3),
 )
 def test_the_area_argument_is_complete(pieces, required, optional):
-    drawn = puzzle(
-        Region(row(required), row(optional, start=required)),
-        *(
-            Piece(str(i), row(size), Copies(low, low + more))
-            for i, (size, low, more) in enumerate(pieces)
-        ),
-    )
+    bars = (bar(str(i), size, (low, low + more)) for i, (size, low, more) in enumerate(pieces))
+    drawn = puzzle("#" * required + "+" * optional, *bars)
     choices = product(*(range(low, low + more + 1) for _, low, more in pieces))
     areas = {sum(n * size for n, (size, _, _) in zip(c, pieces, strict=True)) for c in choices}
     possible = any(required <= area <= required + optional for area in areas)
@@ -72,63 +62,45 @@ def test_the_area_argument_is_complete(pieces, required, optional):
 
 
 def test_arguments_say_why_a_puzzle_is_impossible():
-    domino = Piece("domino", row(2), Copies(2, 2))
-    assert impossible_by_area(puzzle(Region(row(5)), domino)) == "5 cells, pieces cover 4"
-    assert (
-        impossible_by_area(puzzle(Region(row(6), row(3, 6)), Piece("d", row(2), Copies(0, 2))))
-        == "6 to 9 cells, pieces cover 0 to 4"
-    )
-    assert (
-        impossible_by_area(puzzle(Region(row(5)), Piece("d", row(2), Copies(1, 3))))
-        == "5 cells, which no choice of copies of the pieces covers"
-    )
-    assert impossible_by_area(puzzle(Region(row(4)), domino)) is None
+    for region, copies, why in (
+        ("#####", 2, "5 cells, pieces cover 4"),
+        ("######+++", (0, 2), "6 to 9 cells, pieces cover 0 to 4"),
+        ("#####", (1, 3), "5 cells, which no choice of copies of the pieces covers"),
+        ("####", 2, None),
+    ):
+        assert impossible_by_area(puzzle(region, bar("d", 2, copies))) == why
 
 
 def test_copies_without_end_cost_nothing():
-    huge = Piece("d", row(2), Copies(0, 999_999_999))
-    assert impossible_by_area(puzzle(Region(row(99_999)), huge)) is not None
-    assert impossible_by_area(puzzle(Region(row(100_000)), huge)) is None
-    least = Piece("d", row(2), Copies(999_999_999, 999_999_999))
-    assert (
-        impossible_by_area(puzzle(Region(row(4)), least)) == "4 cells, pieces cover 1,999,999,998"
-    )
+    huge = bar("d", 2, (0, 999_999_999))
+    assert impossible_by_area(puzzle("#" * 99_999, huge)) is not None
+    assert impossible_by_area(puzzle("#" * 100_000, huge)) is None
+    least = puzzle("####", bar("d", 2, 999_999_999))
+    assert impossible_by_area(least) == "4 cells, pieces cover 1,999,999,998"
 
 
 def test_a_piece_that_fits_nowhere_and_a_cell_that_nothing_covers():
-    bent = Piece("V", ((0, 0), (1, 0), (0, 1)))
-    assert (
-        impossible_by_placements(place(puzzle(Region(row(3)), bent)))
-        == "piece 'V' fits nowhere in the region"
-    )
-    split = Region((*row(2), (5, 5)))
-    domino = Piece("domino", row(2), Copies(1, 2))
-    assert (
-        impossible_by_placements(place(puzzle(split, domino))) == "no piece can cover cell [5, 5]"
-    )
-    spare = Region(row(2), ((5, 5),))
-    assert impossible_by_placements(place(puzzle(spare, domino))) is None
-
-
-def test_a_piece_of_no_copies_covers_nothing():
-    unused = Piece("one", ((0, 0),), Copies(0, 0))
-    domino = Piece("domino", row(2))
-    region = Region((*row(2), (5, 5)))
-    found = impossible_by_placements(place(puzzle(region, domino, unused)))
-    assert found == "no piece can cover cell [5, 5]"
+    two, bent = bar("d", 2, (1, 2)), Piece("V", ((0, 0), (1, 0), (0, 1)))
+    unused = bar("one", 1, (0, 0))
+    for region, pieces, why in (
+        ("###", [bent], "piece 'V' fits nowhere in the region"),
+        ("##..#", [two], "no piece can cover cell [4, 0]"),
+        ("##..+", [two], None),
+        ("##..#", [bar("d", 2), unused], "no piece can cover cell [4, 0]"),
+    ):
+        assert impossible_by_placements(place(puzzle(region, *pieces))) == why
 
 
 def test_a_triangle_is_named_by_row_and_column():
     grid = GRIDS["triangle"]
     cells = tuple(from_file(grid, written) for written in ((4, 2), (4, 3), (9, 9)))
-    domino = Piece("domino", cells[:2], Copies(1, 2))
-    placements = place(Puzzle("p", grid, Region(cells), (domino,)))
+    placements = place(Puzzle("p", grid, cells, [Piece("domino", cells[:2], (1, 2))]))
     assert impossible_by_placements(placements) == "no piece can cover cell [9, 9]"
     assert np.array_equal(placements.piece, [0])
 
 
 def test_one_is_said_in_the_singular():
-    one = puzzle(Region(row(1)), Piece("d", row(1), Copies(0, 0)))
+    one = puzzle("#", bar("d", 1, (0, 0)))
     assert impossible_by_area(one) == "1 cell, pieces cover 0"
     bounded = replace(one, holes=Holes(1, 1))
     assert impossible_by_area(bounded) == "1 empty cell, 0 may stay empty"
@@ -139,8 +111,7 @@ def test_one_is_said_in_the_singular():
 
 def hexominoes():
     """All 35 in a rectangle of their area: a parity argument, which is too dear to be looked for at once."""
-    region = Region(box_cells(SQUARE, (15, 14)))
-    return Puzzle("hexominoes", SQUARE, region, satpack.polyforms("square", 6))
+    return Puzzle("hexominoes", "square", box("square", 15, 14), satpack.polyforms("square", 6))
 
 
 @pytest.fixture

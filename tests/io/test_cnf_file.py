@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 import satpack
-from satpack import GRIDS, Copies, Piece, Placed, Puzzle, Region, Solution
+from satpack import Piece, Placed, Puzzle, Solution
 from satpack.engines.sat.decoding import decode_files
 from satpack.io import compressed
 from satpack.io.compressed import reading_lines
@@ -172,9 +172,8 @@ printable = st.text(min_size=1, max_size=12).filter(lambda s: s.isprintable() an
 @given(printable, st.lists(printable, min_size=2, max_size=2, unique=True))
 @examples(40)
 def test_a_cnf_keeps_any_names(tmp_path_factory, name, pieces):
-    row = Region(tuple((x, 0) for x in range(3)))
     shapes = (((0, 0),), ((0, 0), (1, 0)))
-    puzzle = Puzzle(name, GRIDS["square"], row, tuple(map(Piece, pieces, shapes)))
+    puzzle = Puzzle(name, "square", "###", list(map(Piece, pieces, shapes)))
     path = tmp_path_factory.mktemp("cnf") / "names.cnf"
     satpack.encode(puzzle).write(path)
     path.read_bytes().decode("ascii")
@@ -360,8 +359,7 @@ def test_the_puzzle_in_a_header_is_read_within_the_limits_of_puzzle_files(tmp_pa
 
 def test_a_blocked_solution_may_be_part_of_another(tmp_path):
     shape = ((0, 0), (1, 0))
-    region = Region(((0, 0), (1, 0)), ((5, 5), (6, 5)))
-    puzzle = Puzzle("two", GRIDS["square"], region, (Piece("d", shape, Copies(1, 2)),))
+    puzzle = Puzzle("two", "square", "##.++", [Piece("d", shape, (1, 2))])
     smaller = Solution(puzzle, (Placed("d", shape),))
     satpack.encode(puzzle, block=[smaller]).write(tmp_path / "larger.cnf")
     (larger,) = fillings(tmp_path / "larger.cnf")
@@ -375,9 +373,7 @@ def test_only_solutions_of_the_puzzle_can_be_blocked():
 
 
 def test_repeated_copies_and_ranges_survive(tmp_path):
-    shape = ((0, 0), (1, 0))
-    region = Region(((0, 0), (1, 0)), ((5, 5), (6, 5)))
-    puzzle = Puzzle("two", GRIDS["square"], region, (Piece("d", shape, Copies(1, 10**9 - 1)),))
+    puzzle = Puzzle("two", "square", "##.++", [Piece("d", ((0, 0), (1, 0)), (1, 10**9 - 1))])
     satpack.encode(puzzle).write(tmp_path / "two.cnf")
     with reading_cnf(str(tmp_path / "two.cnf")) as file:
         assert file.header.puzzle.pieces == puzzle.pieces

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 import satpack
+from satpack import Piece, Puzzle
 from satpack.engines import auto
 from satpack.engines.cover import deciding
 from satpack.engines.prepared import Prepared
@@ -18,11 +19,7 @@ from satpack.engines.sat.first_solution import first_solution
 from satpack.engines.sat.solvers import SOLVERS
 from satpack.io.puzzles.puzzle_file import parse_puzzle
 from satpack.model.answer import Answer, Status
-from satpack.model.grids import GRIDS
-from satpack.model.pieces import Piece, Region
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.solve import answer
 from satpack.runtime.errors import LimitError, OptionError, Undecided
@@ -32,15 +29,12 @@ from tests.tools.engines import shorten
 from tests.tools.formulas import two_boards, written
 from tests.tools.strategies import puzzles, solvable_puzzles
 
-SQUARE = GRIDS["square"]
-
 # a solver by name, and so the engine that has solvers, whatever "auto" may choose
 SAT = "glucose42"
 either = pytest.mark.parametrize("solver", ["auto", SAT])
 
 
-def row(length, start=0):
-    return tuple((x, 0) for x in range(start, start + length))
+ROW_OF_FIVE = Puzzle("p", "square", "#####", [Piece("domino", "##", 2, grid="square")])
 
 
 @given(puzzles(max_cells=6), st.booleans(), st.sampled_from(["auto", SAT]))
@@ -118,11 +112,10 @@ def test_a_deadline_in_the_search_is_undecided(solver):
 
 
 def test_what_an_argument_proves_is_decided_after_any_deadline():
-    row_of_five = Puzzle("p", SQUARE, Region(row(5)), (Piece("domino", row(2), Copies(2, 2)),))
-    found = answer(row_of_five, timeout=0)
+    found = answer(ROW_OF_FIVE, timeout=0)
     assert (found.status, found.engine) == (Status.IMPOSSIBLE, "argument")
     assert found.reason == "5 cells, pieces cover 4"
-    assert satpack.solve(row_of_five, timeout=0) is None
+    assert satpack.solve(ROW_OF_FIVE, timeout=0) is None
 
 
 @pytest.mark.parametrize("timeout", [float("inf"), 1e300, 10**12, 3600])
@@ -145,8 +138,7 @@ def test_a_far_deadline_is_no_hindrance(solver, timeout):
     ],
 )
 def test_what_does_not_exist_is_refused_even_where_nothing_is_searched(options, message):
-    settled = Puzzle("p", SQUARE, Region(row(5)), (Piece("domino", row(2), Copies(2, 2)),))
-    for puzzle, ask in product((settled, satpack.load("soma")), (satpack.solve, Enumeration)):
+    for puzzle, ask in product((ROW_OF_FIVE, satpack.load("soma")), (satpack.solve, Enumeration)):
         with pytest.raises(OptionError, match=message):
             ask(puzzle, **options)
 
@@ -157,7 +149,7 @@ def test_what_does_not_exist_is_refused_even_where_nothing_is_searched(options, 
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_optional_cells_alone_with_every_solver(solver):
     # no clause says anything about placements, whose variables some solvers then leave out of their models
-    puzzle = Puzzle("p", SQUARE, Region((), row(3)), (Piece("one", ((0, 0),), Copies(0, 9)),))
+    puzzle = Puzzle("p", "square", "+++", [Piece("one", "#", (0, 9), grid="square")])
     first_solution(Prepared(puzzle), solver=solver).solution.verify()
 
 
