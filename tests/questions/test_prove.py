@@ -19,16 +19,12 @@ from satpack.runtime.errors import EngineError
 from tests.tools import brute_force
 from tests.tools.examples import examples
 from tests.tools.other_checker import accepts
+from tests.tools.puzzles import mutilated
 from tests.tools.strategies import puzzles
 
 
 def board(cells, copies):
     return Puzzle("board", "square", list(cells), [Piece("it", box("square", 2, 1), copies)])
-
-
-def mutilated(side):
-    left = {*box("square", side, side)} - {(0, 0), (side - 1, side - 1)}
-    return board(left, len(left) // 2)
 
 
 @pytest.mark.parametrize(

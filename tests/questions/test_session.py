@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import EngineError, InputError, OptionError, Piece, Puzzle, Undecided, box
+from satpack import EngineError, InputError, OptionError, Piece, Puzzle, Undecided
 from satpack.engines.sat.solvers import SOLVERS
 from satpack_encodings import at_most
 from tests.tools import brute_force
 from tests.tools.brute_force import filled_by
 from tests.tools.examples import examples
 from tests.tools.formulas import two_boards
+from tests.tools.puzzles import DOMINO, copies_in, mutilated
 from tests.tools.strategies import puzzles
 from tests.tools.watch import children
 
@@ -23,7 +24,7 @@ every_incremental = pytest.mark.parametrize(
     "solver", [name for name, can in SOLVERS.items() if can.incremental]
 )
 
-DOMINOES = Puzzle("dominoes", "square", box("square", 4, 4), [Piece("d", box("square", 2, 1), 8)])
+DOMINOES = copies_in(DOMINO, 4, 4)
 SOMA = satpack.load("soma")
 
 
@@ -62,10 +63,10 @@ def test_a_session_finds_all_that_brute_force_finds(puzzle):
 def test_a_core_is_made_of_assumptions_that_rule_all_out(solver):
     with satpack.session(DOMINOES, solver=solver) as session:
         lying, standing = (
-            session.variables[satpack.Placed("d", cells)]
+            session.variables[satpack.Placed("it", cells)]
             for cells in (((0, 0), (1, 0)), ((0, 0), (0, 1)))
         )
-        far = session.variables[satpack.Placed("d", ((3, 2), (3, 3)))]
+        far = session.variables[satpack.Placed("it", ((3, 2), (3, 3)))]
         assert session.solve([far, lying]) is not None
         assert session.solve([far, lying, standing]) is None
         core = session.core()
@@ -200,9 +201,7 @@ def test_a_deadline_ends_a_question_and_leaves_no_child(solver):
 
 
 def test_a_solver_that_a_deadline_has_ended_says_so():
-    board = [cell for cell in box("square", 24, 24) if cell not in ((0, 0), (23, 23))]
-    mutilated = Puzzle("mutilated", "square", board, [Piece("d", box("square", 2, 1), 287)])
-    with satpack.session(mutilated, solver="cadical195") as session:
+    with satpack.session(mutilated(24), solver="cadical195") as session:
         with pytest.raises(Undecided, match="time limit"):
             session.solve(timeout=0.2)
         with pytest.raises(EngineError, match="ended by Ctrl-C or a deadline; open a new"):
@@ -246,7 +245,7 @@ def test_questions_that_make_no_sense():
     with satpack.session(DOMINOES) as session:
         with pytest.raises(OptionError, match="a limit of 0 conflicts: use 1 or more"):
             session.solve(conflicts=0)
-        with pytest.raises(InputError, match="not a solution of 'dominoes', so it can't be"):
+        with pytest.raises(InputError, match="not a solution of 'copies', so it can't be"):
             session.block(satpack.solve(SOMA))
         with pytest.raises(TypeError, match="found 3; use a Solution"):
             session.block(3)

@@ -27,6 +27,7 @@ from satpack.runtime.limits import Deadline
 from tests.tools import brute_force
 from tests.tools.engines import shorten
 from tests.tools.formulas import two_boards, written
+from tests.tools.puzzles import Y, copies_in
 from tests.tools.strategies import puzzles, solvable_puzzles
 
 # a solver by name, and so the engine that has solvers, whatever "auto" may choose
@@ -209,11 +210,7 @@ def test_copies_of_one_piece_are_for_whoever_is_soon_at_an_end(
         monkeypatch.setattr(
             "satpack.engines.sat.first_solution.first_solution", lambda *_, **__: undecided
         )
-    pieces = f'[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = {width}\n'
-    puzzle = satpack.loads(
-        f'name = "copies"\ngrid = "square"\n[region]\nbox = [{width}, 5]\n{pieces}'
-    )
-    found = answer(puzzle)
+    found = answer(copies_in(Y, width, 5))
     assert (found.status, found.engine.split()[0]) == (status, engine)
 
 

@@ -1,4 +1,21 @@
-"""Small puzzles that several tests ask about, as text."""
+"""Puzzles that several tests ask about: small ones as text, and boxes to be filled with copies of one piece."""
+
+from satpack import Piece, Puzzle, box
+
+DOMINO = ((0, 0), (1, 0))
+Y = ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2))
+
+
+def copies_in(shape, *sides, without=()):
+    """Return the puzzle to fill a box of squares, without some cells, with copies of a shape."""
+    cells = [cell for cell in box("square", *sides) if cell not in without]
+    return Puzzle("copies", "square", cells, [Piece("it", shape, len(cells) // len(shape))])
+
+
+def mutilated(side):
+    """Return the board without two opposite corners, to be filled with dominoes."""
+    return copies_in(DOMINO, side, side, without=[(0, 0), (side - 1, side - 1)])
+
 
 TWO_DOMINOES = """
 name = "two dominoes"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
-from satpack import Piece, Puzzle, box
+from satpack import Piece, Puzzle
 from satpack.engines.cover import deciding, enumeration, search
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.cover.deciding import first_solution
@@ -27,6 +27,7 @@ from satpack.runtime.limits import Deadline
 from tests.engines.cover.naive import filled
 from tests.tools.examples import examples
 from tests.tools.nights import by_night
+from tests.tools.puzzles import Y, copies_in
 
 CONVENTIONS = st.sampled_from(["symmetry", "rotations", "total"])
 
@@ -250,7 +251,7 @@ def test_a_limit_of_memory(monkeypatch):
 LARGE = {
     "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
     "T standing": ((0, 0), (1, 0), (1, 1), (2, 0)),
-    "Y": ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)),
+    "Y": Y,
     "Y standing": ((0, 0), (1, 0), (2, 0), (2, 1), (3, 0)),
 }
 
@@ -258,9 +259,7 @@ LARGE = {
 @pytest.mark.parametrize("is_file", [False, True])
 @pytest.mark.parametrize("name", LARGE)
 def test_large_boards_are_probed_in_several_orders(name, is_file):
-    cells = LARGE[name]
-    piece = Piece(name, cells, 40 * 40 // len(cells))
-    puzzle = Puzzle(name, "square", box("square", 40, 40), [piece])
+    puzzle = copies_in(LARGE[name], 40, 40)
     subject = cover_of(place(puzzle), max_name=8) if is_file else puzzle
     answer = first_solution(Prepared(subject))
     assert answer.status is Status.SOLVED
@@ -271,8 +270,7 @@ def test_large_boards_are_probed_in_several_orders(name, is_file):
 def test_a_probe_of_everything_ends_the_search(monkeypatch):
     # parity: no T tetrominoes fill 6x6
     monkeypatch.setattr(search, "kernel_for", lambda _task: SPARSE)
-    puzzle = Puzzle("T", "square", box("square", 6, 6), [Piece("T", LARGE["T"], 9)])
-    answer = first_solution(Prepared(puzzle))
+    answer = first_solution(Prepared(copies_in(LARGE["T"], 6, 6)))
     assert (answer.status, answer.reason) == (Status.IMPOSSIBLE, "every possibility was tried")
 
 

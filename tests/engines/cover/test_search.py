@@ -16,6 +16,7 @@ from satpack.model.placing.placements import place
 from satpack.runtime.errors import Undecided
 from tests.tools.brute_force import numbered
 from tests.tools.examples import examples
+from tests.tools.puzzles import DOMINO, Y, copies_in
 from tests.tools.strategies import bounded, puzzles, solvable_puzzles
 
 WAYS = [
@@ -52,13 +53,8 @@ def test_every_solution_is_found_once(puzzle, way):
     assert search.progress == 1
 
 
-def y_pentominoes(width, height):
-    y = Piece("Y", ((0, 0), (0, 1), (0, 2), (0, 3), (1, 2)), width * height // 5)
-    return place(Puzzle("Y", "square", box("square", width, height), [y]))
-
-
 def test_other_items_are_tried_while_that_is_worth_it():
-    placements = y_pentominoes(10, 10)
+    placements = place(copies_in(Y, 10, 10))
     # and as if that had never been
     search, other = (
         Search(placements.cover, credit=credit, kernel=DENSE) for credit in (0, -1 << 40)
@@ -70,7 +66,7 @@ def test_other_items_are_tried_while_that_is_worth_it():
 
 
 def test_dead_ends_are_remembered():
-    placements = y_pentominoes(10, 14)
+    placements = place(copies_in(Y, 10, 14))
     search = Search(placements.cover)
     small, without = (Search(placements.cover, remembered=words, kernel=DENSE) for words in (64, 0))
     every = found(without)
@@ -128,7 +124,7 @@ def test_a_search_goes_on_where_it_stopped(puzzle, way):
 
 
 def test_a_search_stops_within_a_node():
-    search = Search(place(dominoes(20, 20)).cover, least_width=32, kernel=DENSE)
+    search = Search(place(copies_in(DOMINO, 20, 20)).cover, least_width=32, kernel=DENSE)
     stops = 0
     while search.nodes < 3:
         search.advance(1)
@@ -137,7 +133,7 @@ def test_a_search_stops_within_a_node():
 
 
 def test_wide_options_have_few_words_to_spare():
-    problem = place(dominoes(100, 100)).cover
+    problem = place(copies_in(DOMINO, 100, 100)).cover
     words = 160  # for 10,001 items and a number
     list_of_all = 8 * words * len(problem)
     Search(problem, remembered=0, memory=list_of_all * 5 // 4, kernel=DENSE)
@@ -173,17 +169,12 @@ def test_one_search_goes_through_the_options_of_an_item(puzzle, way, data):
     assert not found(Search(problem, (), barred, branches=some, **way))
 
 
-def dominoes(width, height):
-    domino = Piece("domino", box("square", 2, 1), width * height // 2)
-    return Puzzle("dominoes", "square", box("square", width, height), [domino])
-
-
 @pytest.mark.parametrize("kernel", [DENSE, SPARSE])
 @pytest.mark.parametrize(
     ("width", "height", "count"), [(2, 40, 165_580_141), (4, 6, 281), (6, 6, 6728), (4, 17, None)]
 )
 def test_more_solutions_than_are_handed_over_at_once(width, height, count, kernel):
-    search = Search(place(dominoes(width, height)).cover, kernel=kernel)
+    search = Search(place(copies_in(DOMINO, width, height)).cover, kernel=kernel)
     search.advance(1 << 22)
     number = sum(map(len, search.take()))
     assert number > 200
@@ -287,14 +278,14 @@ def chosen_kernel(problem, memory=1 << 30):
 
 
 def test_rows_of_bits_are_for_what_they_have_room_for():
-    small, large = place(dominoes(8, 8)).cover, place(dominoes(40, 40)).cover
+    small, large = place(copies_in(DOMINO, 8, 8)).cover, place(copies_in(DOMINO, 40, 40)).cover
     assert chosen_kernel(small) is DENSE
     assert chosen_kernel(large) is SPARSE
     assert chosen_kernel(small, 250_000) is SPARSE
 
 
 def test_sets_take_room_by_the_incidences_of_a_large_board():
-    problem = place(dominoes(100, 100)).cover
+    problem = place(copies_in(DOMINO, 100, 100)).cover
     search = Search(problem, memory=20_000_000)
     search.advance(1 << 27)
     assert search.take()
@@ -303,7 +294,7 @@ def test_sets_take_room_by_the_incidences_of_a_large_board():
 @pytest.mark.parametrize("height", [30, 60])
 def test_what_is_far_from_a_choice_costs_nothing(height):
     # the search stays where it is: one node for each domino, however large the board
-    search = Search(place(dominoes(6, height)).cover, kernel=SPARSE)
+    search = Search(place(copies_in(DOMINO, 6, height)).cover, kernel=SPARSE)
     while not search.take():
         search.advance(1)
     assert search.nodes <= 3 * height + 1

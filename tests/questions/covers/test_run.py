@@ -22,6 +22,7 @@ from tests.questions.covers.naive_covers import (
     plain_covers,
 )
 from tests.tools.engines import shorten
+from tests.tools.puzzles import Y, copies_in, mutilated
 
 
 @given(covers())
@@ -103,10 +104,7 @@ def test_nothing_to_cover_is_covered_by_nothing(engine):
 @pytest.mark.parametrize(("slices", "engine"), [(50, "cover"), (0, "sat")])
 def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices, engine):
     shorten(monkeypatch, "is_alike", slices)
-    puzzle = satpack.loads(
-        'name = "copies"\ngrid = "square"\nregion.box = [10, 5]\n'
-        '[[pieces]]\nname = "Y"\ncells = "####\\n.#.."\ncopies = 10\n'
-    )
+    puzzle = copies_in(Y, 10, 5)
     cover = cover_of(satpack.place(puzzle), max_name=8)
     found = answer(cover)
     found.solution.verify()
@@ -115,10 +113,8 @@ def test_a_file_and_its_puzzle_are_given_to_the_same_engines(monkeypatch, slices
 
 
 def test_a_solver_is_abandoned_after_a_number_of_conflicts():
-    cells = [(x, y) for x in range(12) for y in range(12) if (x, y) not in [(0, 0), (11, 11)]]
-    domino = satpack.Piece("D", [(0, 0), (1, 0)], len(cells) // 2)
-    board = satpack.place(satpack.Puzzle("mutilated", "square", cells, [domino]))
-    found = first_solution(Prepared(cover_of(board, max_name=8)), conflicts=1)
+    cover = cover_of(satpack.place(mutilated(12)), max_name=8)
+    found = first_solution(Prepared(cover), conflicts=1)
     assert (found.status.value, found.reason) == ("undecided", "limit of conflicts")
 
 
