@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 import satpack
+from satpack import Piece, Puzzle, box
 from satpack.engines import auto
 from satpack.engines.auto import EngineFacts
 from satpack.engines.colouring.weights import find_colouring
@@ -18,13 +19,9 @@ from satpack.engines.random_search import RandomSearch
 from satpack.engines.sat.encoding import choose
 from satpack.engines.sat.session import HeldSolver
 from satpack.model.answer import Status
-from satpack.model.grids import GRIDS
-from satpack.model.pieces import Piece, Region
 from satpack.model.placing import placements
 from satpack.model.placing.named_cover import cover_of
 from satpack.model.placing.placements import place
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.model.verification import PuzzleVerifier
 from satpack.questions.count import Counting
@@ -41,16 +38,14 @@ L_TROMINO = ((0, 0), (1, 0), (0, 1))
 
 def board(*sides, pieces=(DOMINO,), missing=()):
     """A box, without some cells, to be filled with any number of each piece; if there is one kind, as many as fit."""
-    cells = [()]
-    for side in sides:
-        cells = [(*cell, x) for cell in cells for x in range(side)]
-    cells = tuple(cell for cell in cells if cell not in missing)
-    kinds = tuple(
-        Piece(str(i), piece, Copies(0 if len(pieces) > 1 else most, most))
+    grid = "square" if len(sides) == 2 else "cube"
+    cells = [cell for cell in box(grid, *sides) if cell not in missing]
+    kinds = [
+        Piece(str(i), piece, (0 if len(pieces) > 1 else most, most))
         for i, piece in enumerate(pieces)
         if (most := len(cells) // len(piece))
-    )
-    return Puzzle("board", GRIDS["square" if len(sides) == 2 else "cube"], Region(cells), kinds)
+    ]
+    return Puzzle("board", grid, cells, kinds)
 
 
 # --- the clock

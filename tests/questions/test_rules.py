@@ -8,11 +8,8 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 import satpack
+from satpack import Piece, Puzzle, Region, box
 from satpack.engines import auto
-from satpack.model.grids import GRIDS
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.model.rules import (
     Allow,
     Apart,
@@ -47,14 +44,9 @@ def found(puzzle, engine):
 
 
 def dominoes(width, height, *, optional=()):
-    cells = tuple((x, y) for x in range(width) for y in range(height))
-    required = tuple(c for c in cells if c not in optional)
-    return Puzzle(
-        "dominoes",
-        GRIDS["square"],
-        Region(required, tuple(optional)),
-        (Piece("D", ((0, 0), (1, 0)), Copies(0, len(cells) // 2)),),
-    )
+    required = [cell for cell in box("square", width, height) if cell not in optional]
+    domino = Piece("D", box("square", 2, 1), (0, width * height // 2))
+    return Puzzle("dominoes", "square", Region(required, optional), [domino])
 
 
 HOLEY = tuple((x, y) for x in range(4) for y in range(4) if (x, y) not in {(0, 3), (3, 3)})
@@ -62,19 +54,18 @@ HOLEY = tuple((x, y) for x in range(4) for y in range(4) if (x, y) not in {(0, 3
 
 def holey():
     """Trominoes and a domino in 4x4 without two corners, of which any three cells may stay empty."""
-    pieces = (
-        Piece("L", ((0, 0), (1, 0), (0, 1)), Copies(2, 2)),
-        Piece("I", ((0, 0), (1, 0), (2, 0))),
-        Piece("D", ((0, 0), (1, 0))),
-    )
-    return Puzzle("holey", GRIDS["square"], Region((), HOLEY), pieces)
+    pieces = [
+        Piece("L", "##\n#.", 2, grid="square"),
+        Piece("I", box("square", 3, 1)),
+        Piece("D", box("square", 2, 1)),
+    ]
+    return Puzzle("holey", "square", Region((), HOLEY), pieces)
 
 
 def bricks():
     """Two cells each; of 229 ways to lay them no plane leads through 12, and in 69 no six meet."""
-    cells = satpack.box("cube", 2, 3, 3)
-    brick = Piece("D", satpack.box("cube", 2, 1, 1), Copies(9, 9))
-    return Puzzle("bricks", GRIDS["cube"], Region(cells), (brick,))
+    brick = Piece("D", box("cube", 2, 1, 1), 9)
+    return Puzzle("bricks", "cube", box("cube", 2, 3, 3), [brick])
 
 
 def of_gallery(name):
@@ -269,9 +260,8 @@ def test_random_pieces_that_are_fixed_and_symmetries_that_are_asked_for(data):
 def test_a_line_of_kites_through_their_middle_is_a_mirror():
     """Distances from the middle end in half a thousandth here, which a checker must not round either way."""
     kites = ((-1, 0), (-1, 1), (0, -1), (1, -1))
-    pieces = (Piece("one", kites[:1], Copies(4, 4)),)
-    rules = (Symmetric("mirror-120"),)
-    puzzle = Puzzle("kites", GRIDS["kite"], Region(kites), pieces, rules=rules)
+    rules = [Symmetric("mirror-120")]
+    puzzle = Puzzle("kites", "kite", kites, [Piece("one", kites[:1], 4)], rules=rules)
     assert satpack.count(puzzle).total == 1
     assert keeps(puzzle, rules[0], [("one", {kite}) for kite in kites])
 
