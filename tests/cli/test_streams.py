@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from satpack.gallery import gallery_names
-from tests.tools.program import environment, satpack, unread
+from tests.tools.program import environment, python, satpack, unread
 from tests.tools.puzzles import UMLAUTS
 
 # by a solver, which starts faster than the other engine
@@ -93,14 +93,7 @@ def test_a_command_loads_only_what_it_needs(tmp_path, monkeypatch, arguments, ne
 
 def test_importing_satpack_loads_nothing_heavy():
     program = "import sys, satpack; print(*{name.split('.')[0] for name in sys.modules})"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        check=True,
-        capture_output=True,
-        text=True,
-        env=environment(),
-    )
-    loaded = set(done.stdout.split())
+    loaded = set(python(program).stdout.split())
     assert "satpack" in loaded
     assert not loaded & (HEAVY | {"typer", "rich"})
 

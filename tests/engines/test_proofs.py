@@ -2,7 +2,6 @@
 
 import os
 import stat
-import subprocess
 import sys
 from itertools import product
 from pathlib import Path
@@ -24,6 +23,7 @@ from tests.tools.examples import examples
 from tests.tools.formulas import random_3sat
 from tests.tools.naive_proofs import is_satisfiable
 from tests.tools.other_checker import accepts
+from tests.tools.program import python
 from tests.tools.proof_cases import case
 
 # x or y, in all four ways: no model
@@ -239,10 +239,7 @@ try:
 except MemoryError:
     print("too little")
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "too little\n"
+    assert python(program).stdout == "too little\n"
 
 
 SQUARE_LRAT = ["5 1 0 1 2 0", "5 d 1 2 0", "6 0 5 3 4 0"]

@@ -3,13 +3,11 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 
 import pytest
 
 from tests.tools.formulas import two_boards
-from tests.tools.program import ENDLESS, names_in, rest_of, satpack, start
+from tests.tools.program import ENDLESS, names_in, python, rest_of, satpack, start
 from tests.tools.watch import children, ends, wait_for
 
 STATUS = {signal.SIGTERM: (143, "terminated"), signal.SIGHUP: (129, "the terminal was closed")}
@@ -146,10 +144,7 @@ def test_an_end_is_noted_where_interrupts_are_ignored():
         "try: os.kill(os.getpid(), signal.SIGTERM)\n"
         "except KeyboardInterrupt: print(signals.came_just_now(), *signals.ending())"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "True terminated 143\n"
+    assert python(script).stdout == "True terminated 143\n"
 
 
 # workers that begin when a file is there

@@ -36,6 +36,7 @@ from satpack.runtime.errors import InputError, LimitError
 from tests.tools import brute_force
 from tests.tools.cnf_models import fillings, solution_of, solver_of
 from tests.tools.examples import examples
+from tests.tools.program import python
 from tests.tools.sides import sided_puzzles
 from tests.tools.strategies import (
     coloured_puzzles,
@@ -186,14 +187,7 @@ def test_a_cnf_keeps_any_names(tmp_path_factory, name, pieces):
 def test_the_file_is_the_same_whatever_the_hash_seed(tmp_path):
     script = "import satpack, sys; satpack.encode(satpack.load('soma')).write(sys.argv[1])"
     for seed in "1", "2":
-        environment = {
-            **os.environ,
-            "PYTHONHASHSEED": seed,
-            "PYTHONPATH": os.pathsep.join(sys.path),
-        }
-        subprocess.run(
-            [sys.executable, "-c", script, str(tmp_path / seed)], env=environment, check=True
-        )
+        python(script, tmp_path / seed, env={"PYTHONHASHSEED": seed}).check_returncode()
     assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
 
 
@@ -240,15 +234,7 @@ def test_memory_stays_flat():
         "subprocess.run([sys.executable, '-c', sys.argv[1]], check=True);"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)"
     )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        [sys.executable, "-c", measure, export],
-        env=environment,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    placements, megabytes = map(int, done.stdout.split())
+    placements, megabytes = map(int, python(measure, export).stdout.split())
     assert placements == 27324
     assert megabytes < 250
 

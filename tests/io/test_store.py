@@ -2,8 +2,6 @@
 
 import os
 import random
-import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from satpack.io.store import Store
 from satpack.runtime import system
 from satpack.runtime.errors import InputError
 from tests.tools import damage
+from tests.tools.program import python
 
 FACTS = {"question": "which", "puzzle": "this"}
 RECORDS = {
@@ -181,8 +180,8 @@ def test_a_refusal_does_not_let_other_processes_in(path):
     with Store(str(path), FACTS):
         with pytest.raises(InputError, match="another run is using it"):
             read(path)
-        done = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True)
-    assert b"another run is using it" in done.stderr
+        done = python(program)
+    assert "another run is using it" in done.stderr
 
 
 def test_a_file_that_was_written_anew_is_still_in_use(path):

@@ -18,7 +18,7 @@ from satpack.kernels import building, freshness, library
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.runtime.errors import EngineError
 from tests.tools.compilers import quick_compiler
-from tests.tools.program import environment, satpack
+from tests.tools.program import environment, python, satpack
 
 ROOT = Path(package.__file__).parents[1]
 COUNT = ("count", "tetrahexes-4x7", "--engine", "sat")  # which closes pairs in the library
@@ -252,14 +252,7 @@ def test_a_library_that_lies_about_its_platform(copied):
 def test_a_checked_library_without_the_sanitizer(copied):
     rewritten(copied[1], checked=True)
     program = "from satpack.kernels import library\nlibrary._library()"
-    surroundings = environment(LD_PRELOAD=None)
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env=surroundings,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = python(program, env={"LD_PRELOAD": None})
     assert done.returncode == 1
     assert "is a checked build, for which AddressSanitizer has to be loaded first" in done.stderr
 

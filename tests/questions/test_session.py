@@ -1,9 +1,5 @@
 """Sessions: the same answers as brute force under any assumptions and clauses, with every solver that takes them."""
 
-import os
-import subprocess
-import sys
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +12,7 @@ from tests.tools import brute_force
 from tests.tools.brute_force import filled_by
 from tests.tools.examples import examples
 from tests.tools.formulas import two_boards
+from tests.tools.program import python
 from tests.tools.puzzles import DOMINO, copies_in, mutilated
 from tests.tools.strategies import puzzles
 from tests.tools.watch import children
@@ -313,14 +310,7 @@ assert not children()
 )
 def test_ctrl_c_never_makes_one_answer_pass_for_another_and_python_goes_on(tmp_path, solver, then):
     (tmp_path / "hard.toml").write_text(two_boards(), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED, solver],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-    )
+    done = python(INTERRUPTED, solver, cwd=tmp_path)
     assert (done.stdout, done.stderr, done.returncode) == (
         f"interrupted\n{then}\ninterrupted\ninterrupted\n",
         "",

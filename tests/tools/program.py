@@ -53,6 +53,13 @@ def satpack(*arguments, given=None, **options):
     return subprocess.CompletedProcess(process.args, process.returncode, output, errors)
 
 
+def python(program, *arguments, env=(), **options):
+    """Run a program in an interpreter of its own to its end, and return what it prints."""
+    words = [sys.executable, "-c", program, *map(str, arguments)]
+    options |= {"env": environment(**dict(env)), "capture_output": True, "text": True}
+    return subprocess.run(words, check=False, **options)
+
+
 def unread(*arguments, **options):
     """Run satpack to its end with output that nobody reads: the pipe's reader has gone, so that writing fails for certain."""
     reader, writer = os.pipe()

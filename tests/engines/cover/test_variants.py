@@ -1,13 +1,11 @@
 """Every copy of the kernel, however wide its instructions, does the same: the same nodes and solutions in the same order."""
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
 from satpack.kernels import library
+from tests.tools.program import python
 
 SEARCHES = """
 import json
@@ -32,13 +30,7 @@ print(json.dumps(seen))
 
 def searched(variant):
     """Return what a copy of the kernel finds, in a process of its own; None if this processor can't run it."""
-    done = subprocess.run(
-        [sys.executable, "-c", SEARCHES],
-        env={**os.environ, library.VARIANT_VARIABLE: variant},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = python(SEARCHES, env={library.VARIANT_VARIABLE: variant})
     if "this processor runs" in done.stderr:
         return None
     assert not done.returncode, done.stderr
