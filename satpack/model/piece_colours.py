@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from satpack.model.colours import rgb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from satpack.model.puzzle import Puzzle
 
@@ -45,26 +45,22 @@ def piece_colours(puzzle: Puzzle) -> dict[str, str]:
     >>> piece_colours(puzzle)
     {'A': '#cc6633', 'B': '#77aadd'}
     """
-    fills = colours_chosen([piece.colour for piece in puzzle.pieces])
+    fills = colours_chosen(tuple(piece.colour for piece in puzzle.pieces))
     return dict(zip((piece.name for piece in puzzle.pieces), fills, strict=True))
 
 
-def colours_chosen(chosen: Iterable[str]) -> Sequence[str]:
+@lru_cache(maxsize=64)  # solutions that are listed are drawn and written one by one
+def colours_chosen(chosen: tuple[str, ...]) -> tuple[str, ...]:
     """Return the colours of pieces as "#rrggbb", given the choice for each; "" means no choice.
 
     A piece without a choice has the colour of its index in the series, unless a chosen colour is similar: then the
     first free one. So a choice only changes the colours of pieces that would look like it.
 
-    >>> colours_chosen(["", "#ee8866", ""])
+    >>> colours_chosen(("", "#ee8866", ""))
     ('#77aadd', '#ee8866', '#eedd88')
-    >>> colours_chosen(["", "", "#7ad"])
+    >>> colours_chosen(("", "", "#7ad"))
     ('#eedd88', '#ee8866', '#77aadd')
     """
-    return _colours_chosen(tuple(chosen))
-
-
-@lru_cache(maxsize=64)  # solutions that are listed are drawn and written one by one
-def _colours_chosen(chosen: tuple[str, ...]) -> tuple[str, ...]:
     taken = {rgb(colour) for colour in chosen if colour}
     open_ = [each for each in SERIES if all(distance(each, one) >= _ALIKE for one in taken)]
     series = open_ or SERIES

@@ -59,14 +59,9 @@ def forms_of(surface: Surface, cells: Cells, looks: Looks, turn: Turn) -> frozen
 
 def widest_turn(puzzle: Puzzle, piece: Piece) -> Turn:
     """Return the most permissive turn that adds no shapes to a piece."""
-    allowed = turn_of(puzzle, piece)
-    if allowed == "all":
-        return allowed
+    if turn_of(puzzle, piece) == "all":
+        return "all"
     own = len(orientations_of(puzzle, piece))
-    if allowed == "rotate":  # all reflections give a piece that may be rotated the same image
-        mirror = next(m for m in puzzle.grid.point_group if m not in puzzle.grid.rotations)
-        image = turned_shape(puzzle.grid, *piece.whole, mirror)
-        return "all" if image in orientations_of(puzzle, piece) else allowed
     return next(
         turn
         for turn in reversed(TURNS)

@@ -106,7 +106,7 @@ def side_looks(puzzle: Puzzle) -> dict[str, SideLook]:
     framed = puzzle.sides.border if is_framed(puzzle) else ""
     named = _initials(kinds) or CSS_COLOURS
     chosen = [PALE if kind == framed else named.get(kind, "") for kind in kinds]
-    colours = dict(zip(kinds, colours_chosen(chosen), strict=True))
+    colours = dict(zip(kinds, colours_chosen(tuple(chosen)), strict=True))
     alone = [one for one, other in pairs if one == other]
     if joints and len(alone) == 1:
         colours[alone[0]] = ""

@@ -172,7 +172,7 @@ def piece_sheet(piece: Piece) -> PieceSheet:
 
 def fills_of(sheet: PuzzleSheet) -> list[str]:
     """Return the colour of each piece, as "#rrggbb", including those without cells."""
-    return list(colours_chosen(piece.colour for piece in sheet.pieces))
+    return list(colours_chosen(tuple(piece.colour for piece in sheet.pieces)))
 
 
 def converted(given: object, type_: Any, what: str) -> Any:

@@ -17,7 +17,7 @@ from satpack.model.piece_colours import (
 from satpack.runtime.errors import PuzzleError
 
 HEX = st.binary(min_size=3, max_size=3).map(lambda channels: f"#{channels.hex()}")
-CHOICES = st.lists(st.just("") | HEX | st.sampled_from(SERIES), min_size=1, max_size=50)
+CHOICES = st.lists(st.just("") | HEX | st.sampled_from(SERIES), min_size=1, max_size=50).map(tuple)
 
 
 def test_names_mean_what_they_mean_in_css():
@@ -57,7 +57,7 @@ def test_a_piece_is_shown_as_chosen(chosen):
         assert colour == rgb(own) if own else colour in SERIES
 
 
-@given(st.lists(st.just("") | HEX, min_size=1, max_size=12))
+@given(st.lists(st.just("") | HEX, min_size=1, max_size=12).map(tuple))
 def test_colours_that_satpack_chooses_differ_and_are_unlike_chosen_ones(chosen):
     free = [each for each in SERIES if all(distance(each, own) >= 22 for own in chosen if own)]
     found = colours_chosen(chosen)
@@ -70,8 +70,8 @@ def test_colours_that_satpack_chooses_differ_and_are_unlike_chosen_ones(chosen):
 @given(st.integers(1, 50), st.data())
 def test_a_choice_changes_no_piece_but_those_that_would_look_like_it(many, data):
     number, colour = data.draw(st.integers(0, many - 1)), data.draw(HEX)
-    before = colours_chosen([""] * many)
-    after = colours_chosen(["" if i != number else colour for i in range(many)])
+    before = colours_chosen(("",) * many)
+    after = colours_chosen(tuple("" if i != number else colour for i in range(many)))
     for i in range(many):
         if i != number:
             assert after[i] == before[i] or distance(before[i], colour) < 22

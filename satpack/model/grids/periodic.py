@@ -38,7 +38,8 @@ class Periodic:
         self._form = hermite_form(basis)
         diagonal = tuple(row[i] for i, row in enumerate(self._form))
         # of a lattice of boxes, which most grids have, a residue is one remainder for each coordinate
-        self._moduli = diagonal if not any(map(any, self._beside())) else None
+        beside = (row[:i] + row[i + 1 :] for i, row in enumerate(self._form))
+        self._moduli = None if any(map(any, beside)) else diagonal
         self._classes = {self._residue(home): kind for kind, home in enumerate(self.homes)}
         # on the most common grids every lattice point is a cell, all of one class
         self.is_everything = len(self.homes) == abs(self._determinant) == 1
@@ -81,7 +82,3 @@ class Periodic:
             if times := left[i] // row[i]:
                 left = [a - times * b for a, b in zip(left, row, strict=True)]
         return tuple(left)
-
-    def _beside(self) -> Iterable[Vector]:
-        """Yield the rows of the normal form without the diagonal."""
-        return (row[:i] + row[i + 1 :] for i, row in enumerate(self._form))
