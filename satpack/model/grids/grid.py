@@ -9,7 +9,8 @@ grid it has before it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 from math import atan2, tau
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,7 @@ Cells = tuple[Cell, ...]
 """Cells in lexicographic order."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Grid:
     """One kind of grid.
 
@@ -123,20 +124,27 @@ class Grid:
         """Whether two shapes can cross at a point without sharing a cell: of sticks, where four or more meet."""
         return self.sticks and len(self.contact_steps[0]) > 4
 
-    @property
+    @cached_property
     def point_group(self) -> tuple[Matrix, ...]:
         """Every symmetry that fixes the origin: identity first, then the other rotations, then the reflections."""
-        return _point_group(self)
+        axes = range(self.dimension)
+        identity = tuple(tuple(int(i == j) for j in axes) for i in axes)
+        group = {identity}
+        fresh = group
+        while fresh:
+            fresh = {product(g, f) for g in self.generators for f in fresh} - group
+            group |= fresh
+        return tuple(sorted(group, key=lambda m: (m != identity, -determinant(m), m)))
 
     @property
     def may_turn_over(self) -> bool:
         """Whether pieces may be mirrored unless a puzzle says otherwise: flat ones can be turned over, solid ones not."""
         return self.dimension == 2
 
-    @property
+    @cached_property
     def rotations(self) -> tuple[Matrix, ...]:
         """The elements of the point group that keep handedness."""
-        return _rotations(self)
+        return tuple(m for m in self.point_group if determinant(m) > 0)
 
     def symmetries(self, *, reflect: bool) -> tuple[Matrix, ...]:
         """Return the point group, or only its rotations."""
@@ -227,10 +235,20 @@ class Grid:
             return place if self.has_cell(place) else None
         return _counterpart(self.places, place, self.pattern)
 
-    @property
+    @cached_property
     def contact_steps(self) -> tuple[Cells, ...]:
         """For each cell of `domain` the steps to its neighbours, in lexicographic order."""
-        return _contact_steps(self)
+        orbit = sorted({apply(m, step) for m in self.point_group for step in self.contacts})
+        return tuple(
+            tuple(step for step in orbit if self._share_a_corner(home, plus(home, step)))
+            for home in self.domain
+        )
+
+    def _share_a_corner(self, cell: Cell, other: Cell) -> bool:
+        if not self.has_cell(other):
+            return False
+        own, others = (set(chain.from_iterable(self.rings(each))) for each in (cell, other))
+        return not own.isdisjoint(others)
 
     def sides_of(self, cell: Cell) -> Cells:
         """Return the steps across the sides (in space the faces) of a cell, in the order in which people list them.
@@ -238,7 +256,17 @@ class Grid:
         In the plane clockwise from the top; in space from the top down, each round clockwise from the back, seen from above.
         Sticks have no sides.
         """
-        return _side_steps(self)[self.kind_of(cell)]
+        return self._side_steps[self.kind_of(cell)]
+
+    @cached_property
+    def _side_steps(self) -> tuple[Cells, ...]:
+        def place(step: Cell) -> tuple[float, float]:
+            x, y, *z = self.cartesian(step)
+            return -round(sum(z), 6), round(atan2(x, -y), 6) % round(tau, 6)
+
+        if self.sticks:
+            return tuple(() for _ in self.domain)
+        return tuple(tuple(sorted(steps, key=place)) for steps in self.contact_steps)
 
     def neighbours(self, cell: Cell) -> Cells:
         """Return the cells that share a face (in the plane an edge, of sticks a point) with this one, in lexicographic order."""
@@ -290,53 +318,5 @@ def _lie_in_a_plane(cells: Sequence[Cell]) -> bool:
     return normal is None or not any(dot(normal, edge) for edge in edges)
 
 
-@cache
-def _point_group(grid: Grid) -> tuple[Matrix, ...]:
-    identity = tuple(
-        tuple(int(i == j) for j in range(grid.dimension)) for i in range(grid.dimension)
-    )
-    group = {identity}
-    fresh = [identity]
-    while fresh:
-        fresh = [
-            m for m in {product(g, f) for g in grid.generators for f in fresh} if m not in group
-        ]
-        group.update(fresh)
-    return tuple(sorted(group, key=lambda m: (m != identity, -determinant(m), m)))
-
-
-@cache
-def _rotations(grid: Grid) -> tuple[Matrix, ...]:
-    return tuple(m for m in _point_group(grid) if determinant(m) > 0)
-
-
-@cache
-def _contact_steps(grid: Grid) -> tuple[Cells, ...]:
-    orbit = sorted({apply(m, step) for m in grid.point_group for step in grid.contacts})
-    return tuple(
-        tuple(step for step in orbit if _share_a_corner(grid, home, plus(home, step)))
-        for home in grid.domain
-    )
-
-
-def _share_a_corner(grid: Grid, cell: Cell, other: Cell) -> bool:
-    if not grid.has_cell(other):
-        return False
-    own, others = ({point for ring in grid.rings(each) for point in ring} for each in (cell, other))
-    return not own.isdisjoint(others)
-
-
-@cache
-def _side_steps(grid: Grid) -> tuple[Cells, ...]:
-    def place(step: Cell) -> tuple[float, float]:
-        x, y, *z = grid.cartesian(step)
-        return -round(sum(z), 6), round(atan2(x, -y), 6) % round(tau, 6)
-
-    if grid.sticks:
-        return tuple(() for _ in grid.domain)
-    return tuple(tuple(sorted(steps, key=place)) for steps in grid.contact_steps)
-
-
-_counterpart = lru_cache(maxsize=20_000)(
-    Periodic.counterpart
-)  # drawings and files have the same cells again and again
+# drawings and files have the same cells again and again
+_counterpart = lru_cache(maxsize=20_000)(Periodic.counterpart)
