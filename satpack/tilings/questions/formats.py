@@ -18,13 +18,19 @@ _Copy = Annotated[Sequence[Cell], means("", word="list of cells")]
 _Corona = Annotated[Sequence[_Copy], means("", word="list of lists of cells")]
 _Vector = Annotated[Sequence[int], means("", word="vector")]
 _Sides = Annotated[Sequence[int], means("", word="list of numbers")]
-_ShapeName = Annotated[str, means("the shape's name")]
-_ShapeCells = Annotated[Sequence[Cell], means("the shape")]
-_Reflect = Annotated[bool, means("whether copies may be mirrored")]
+
+
+class ShapeRecord(Record, kw_only=True):
+    """An answer about a shape."""
+
+    name: Annotated[str, means("the shape's name")]
+    grid: GridName
+    cells: Annotated[Sequence[Cell], means("the shape")]
+    reflect: Annotated[bool, means("whether copies may be mirrored")]
 
 
 def about(name: str, shape: Shape) -> dict[str, Any]:
-    """Return the keys that every answer has of its shape."""
+    """Return the keys of a `ShapeRecord`."""
     cells = sorted_cells(shape.grid, shape.cells)
     return {"name": name, "grid": shape.grid.name, "cells": cells, "reflect": shape.reflect}
 
@@ -37,13 +43,9 @@ class HeeschRecord(msgspec.Struct, kw_only=True):
     exact: Annotated[bool, means("whether no more exist; if false, at least these were found")]
 
 
-class TilingRecord(Record, tag="satpack-tiling-1", kw_only=True):
+class TilingRecord(ShapeRecord, tag="satpack-tiling-1", kw_only=True):
     """Whether copies of a shape tile."""
 
-    name: _ShapeName
-    grid: GridName
-    cells: _ShapeCells
-    reflect: _Reflect
     tiles: Annotated[bool | None, means("null: undecided")]
     reason: Annotated[
         str,
@@ -176,13 +178,9 @@ class RectangleRecord(Record, tag="satpack-rectangle-1", kw_only=True):
     copies: Annotated[Sequence[_Copy], means("if it is prime, the copies that fill it")]
 
 
-class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
+class RectanglesRecord(ShapeRecord, tag="satpack-rectangles-1", kw_only=True):
     """The summary of the verdicts."""
 
-    name: _ShapeName
-    grid: GridName
-    cells: _ShapeCells
-    reflect: _Reflect
     kind: Annotated[str, means("`box` or `trapezoid`")]
     up_to: Annotated[_Sides, means("the largest sides")]
     rectangles: Annotated[int, means("how many there are")]
@@ -205,13 +203,9 @@ class RectanglesRecord(Record, tag="satpack-rectangles-1", kw_only=True):
     seconds: Seconds
 
 
-class FigureRecord(Record, tag="satpack-figure-1", kw_only=True):
+class FigureRecord(ShapeRecord, tag="satpack-figure-1", kw_only=True):
     """A figure with a symmetry."""
 
-    name: _ShapeName
-    grid: GridName
-    cells: _ShapeCells
-    reflect: _Reflect
     symmetry: Annotated[str, means("the requested symmetry")]
     odd: Annotated[bool, means("whether only odd numbers of copies count")]
     holes: Annotated[bool, means("whether the figure may have holes")]
