@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from msgspec import structs
 
-from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
-from satpack.engines.disassembly.workers import Fates, Worker
+from satpack.engines.disassembly.taking import MAX_STATES, Fates, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.disassembly.assemblies import Assemblies
     from satpack.engines.disassembly.children import Children
-    from satpack.engines.disassembly.workers import Taken
+    from satpack.engines.disassembly.taking import Taken
     from satpack.engines.listing import Batch
     from satpack.engines.work.cubes import Job
     from satpack.io.formats.disassemblies import SurveyRecord
@@ -83,7 +82,7 @@ def take_apart(
     taker = Taker(
         assembly.puzzle.grid,
         stop=ends,
-        max_states=_checked_states(MAX_STATES if states is None else states),
+        states=_checked_states(MAX_STATES if states is None else states),
         tell=tell,
     )
     found = taker.take_apart(assembly)
@@ -397,7 +396,7 @@ class Survey(Result):
             raise OptionError(
                 f"resume: engine {self.engine} saves no progress; use engine cover or sat"
             )
-        taker = Taker(self.puzzle.grid, stop=self._stop, max_states=self._states)
+        taker = Taker(self.puzzle.grid, stop=self._stop, states=self._states)
         for assembly in batch.solutions(engine=self.engine, seconds=self.seconds):
             if self._deadline.passed:
                 return
@@ -417,9 +416,8 @@ class Survey(Result):
 
                 self._children = Children(self.jobs, self._deadline, taking, *made_with)
                 return self._children.taken(rows)
-            worker = Worker(*made_with)
-            worker.tell = tell
-            return (fates for block in rows for fates in worker.fates(block, self._stop))
+            taker = Taker(*made_with, tell=tell)
+            return (fates for block in rows for fates in taker.fates(block, self._stop))
 
         taken: Iterator[Iterable[Any]]
         if self._children is not None:
@@ -432,7 +430,7 @@ class Survey(Result):
             records = AssemblyRecords(self._store, numbered, self._deadline)
             taken = iter([records.taken(rows, lambda rows: chain.from_iterable(take(rows)))])
         # a second one for the assemblies shown, since the first is busy then
-        shower = cache(partial(Worker, *made_with))
+        shower = cache(partial(Taker, *made_with))
 
         def shown(taken: Taken) -> Disassembly:
             assembly = numbered.solution(taken.row, engine=self.engine, seconds=self.seconds)

@@ -2,15 +2,14 @@
 
     python -m tests.benchmarks.disassembly
     python -m tests.benchmarks.disassembly --burrtxt burrTxt-0.7.1 FILE.xmpuzzle [FILE.xmpuzzle:PROBLEM ...]
-    python -m tests.benchmarks.disassembly --before OTHER/bin/python FILE.xmpuzzle
     python -m tests.benchmarks.disassembly --jobs 2 FILE.xmpuzzle
 
 Without files the gallery's interlocking puzzles are taken. With --burrtxt both programs take turns on the same files (a
 gallery puzzle is exported for it): BurrTools is built from its sources (GPL), as its README says, and called with
 `-r -d`; numbers of assemblies and of those that come apart must agree. CPU seconds are those of whole processes, children
 included; medians of some runs, and the ratio of each pair. With --jobs one process and several take turns, and wall-clock
-time is compared, which says something only on a machine that has nothing else to do; CPU seconds of the several stand beside. With --before an older satpack, in an
-environment of its own, takes turns with this one, and both must agree in everything but time.
+time is compared, which says something only on a machine that has nothing else to do; CPU seconds of the several stand beside. An
+older commit is compared by `against_commit --only "count /FOLDER/FILE --apart"`.
 
 Other people's designs come with licences of their own: fetch them, and keep them out of the repository. Those that the
 documentation names are on GitHub: Anke's, Arne's and Moira's Cube, Aracna, Gargamel and Save
@@ -23,7 +22,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import statistics
 import subprocess
@@ -41,7 +39,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("puzzles", nargs="*", default=GALLERY, help="files, or gallery names")
     parser.add_argument("--burrtxt", metavar="PROGRAM", help="BurrTools' text program")
-    parser.add_argument("--before", metavar="PYTHON", help="of an older satpack's environment")
     parser.add_argument("--jobs", type=int, help="compare one job with this many")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--timeout", type=float, default=300.0, help="CPU seconds of one run")
@@ -54,7 +51,6 @@ def main() -> None:
     print(f"CPU seconds of a bare import of numpy and typer: {bare:.2f}")
     print(f"{'puzzle':34}{'assemblies':>11}{'apart':>7}  {'level':14}{'satpack':>8}", end="")
     print(f"{'one':>8}{'several':>8}{'times':>7}{'CPU':>7}" if options.jobs else "", end="")
-    print(f"{'before':>8}{'ratio':>7}" if options.before else "", end="")
     print(f"{'burrTxt':>9}{'ratio':>7}" if options.burrtxt else "")
     with tempfile.TemporaryDirectory() as scratch:
         for puzzle in options.puzzles:
@@ -64,21 +60,9 @@ def main() -> None:
 def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
     """Print a puzzle's line."""
     file, _, problem = puzzle.partition(":")
-    ours, before, theirs, several = [], [], [], []
+    ours, theirs, several = [], [], []
     for _ in range(options.runs):
         ours.append(took(satpack(file, problem), cap=options.timeout))
-        if options.before:
-            _, *arguments = satpack(
-                str(Path(file).resolve()) if Path(file).exists() else file, problem
-            )
-            before.append(
-                took(
-                    [options.before, *arguments],
-                    cap=options.timeout,
-                    folder=scratch,
-                    environment={**os.environ, "PYTHONPATH": ""},
-                )
-            )
         if options.jobs:
             command = [*satpack(file, problem), "--jobs", str(options.jobs)]
             several.append(took(command, cap=options.timeout))
@@ -98,12 +82,6 @@ def measure(puzzle: str, options: argparse.Namespace, scratch: str) -> None:
         for runs in (ours, several):
             print(f"{statistics.median(each.wall for each in runs):8.2f}", end="")
         print(f"{times:7.2f}{statistics.median(each.cpu for each in several):7.2f}", end="")
-    if before:
-        ratio = statistics.median(b.cpu / a.cpu for a, b in zip(ours, before, strict=True))
-        print(f"{statistics.median(each.cpu for each in before):8.2f}{ratio:7.2f}", end="")
-        print(
-            "" if all(same(found, each.printed) for each in before) else "  OTHER NUMBERS", end=""
-        )
     if theirs:
         ratio = statistics.median(a.cpu / b.cpu for a, b in zip(ours, theirs, strict=True))
         print(f"{statistics.median(each.cpu for each in theirs):9.2f}{ratio:7.2f}", end="")
@@ -115,12 +93,6 @@ def satpack(file: str, problem: str) -> list[str]:
     """Return the command that takes a puzzle's assemblies apart."""
     command = [*SATPACK, "count", file, "--apart", "--json", "--quiet"]
     return [*command, "--problem", problem] if problem else command
-
-
-def same(found: dict[str, object], output: str) -> bool:
-    """Say whether another run found the same, in whatever time."""
-    other = json.loads(output or "{}")
-    return {**found, "seconds": 0} == {**other, "seconds": 0}
 
 
 def exported(file: str, scratch: str) -> str:

@@ -82,7 +82,7 @@ class _Searches:
         self._assembly = assembly
         self._stop = stop
         self._turning = turning
-        self._taker = Taker(assembly.puzzle.grid, stop=stop, max_states=max(1, states // _SHARE))
+        self._taker = Taker(assembly.puzzle.grid, stop=stop, states=max(1, states // _SHARE))
 
     def _taken(self, placed: Sequence[Placed]) -> Disassembly:
         """Take some pieces apart; raise Undecided at a limit."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.engines.design.cutting import Parts
-    from satpack.engines.disassembly.workers import Worker
+    from satpack.engines.disassembly.taking import Taker
     from satpack.engines.work.cubes import Cube
     from satpack.model.grids import Cells, Matrix
     from satpack.model.looks import Shape
@@ -220,17 +220,17 @@ class CutExaminer:
             for cut, fate in zip(cuts, fates, strict=True)
         ]
 
-    def _pieces_as_they_lie(self, parts: Iterable[int]) -> Worker:
+    def _pieces_as_they_lie(self, parts: Iterable[int]) -> Taker:
         """Return a worker that takes apart assemblies of parts where they lie in the whole piece."""
         from satpack.engines.disassembly.kernel import cells_in_classes
-        from satpack.engines.disassembly.workers import Worker
+        from satpack.engines.disassembly.taking import Taker
 
         grid, whole = self.pieces.grid, self.pieces.cells
         bits = [[cell for cell in range(len(whole)) if part >> cell & 1] for part in parts]
         cells = cells_in_classes(grid, whole)[[cell for own in bits for cell in own]]
         ends = np.cumsum([len(own) for own in bits], dtype=np.int64)
         groups = np.zeros(len(bits), dtype=np.int32)
-        return Worker(grid, self._states, False, (cells, ends, groups))  # noqa: FBT003 - as a child is sent it
+        return Taker(grid, self._states, False, (cells, ends, groups))  # noqa: FBT003 - as a child is sent it
 
     def hopeful(self, cuts: Sequence[Parts]) -> list[Parts]:
         """Return the cuts that may meet the wishes: if they must be unique, their own assembly must meet them."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.board import Examined
     from satpack.engines.disassembly.assemblies import Assemblies
-    from satpack.engines.disassembly.workers import Taken, Worker
+    from satpack.engines.disassembly.taking import Taken, Taker
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 
@@ -200,14 +200,14 @@ class Examiner:
         return found
 
     @cached_property
-    def _taker(self) -> tuple[Worker, Assemblies]:
+    def _taker(self) -> tuple[Taker, Assemblies]:
         from satpack.engines.disassembly.assemblies import Assemblies
-        from satpack.engines.disassembly.workers import Worker
+        from satpack.engines.disassembly.taking import Taker
 
         board = self.boards[0]
         assemblies = Assemblies(board.placements, board.action)
         grid = board.placements.puzzle.grid
-        return Worker(grid, self._states, False, assemblies.arrays()), assemblies  # noqa: FBT003 - as a child is sent it
+        return Taker(grid, self._states, False, assemblies.arrays()), assemblies  # noqa: FBT003 - as a child is sent it
 
     def rows(self, kinds: Iterable[Sequence[int]]) -> NDArray[np.int32]:
         fewest, width = self.family.pieces

@@ -17,7 +17,7 @@ import numpy as np
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.disassembly.assemblies import Assemblies
 from satpack.engines.disassembly.kernel import Outcomes
-from satpack.engines.disassembly.workers import Fates, Worker
+from satpack.engines.disassembly.taking import Fates, Taker
 from satpack.engines.listing import PlacementBatch, Source
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import NEVER, Deadline
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.disassembly.workers import Taken
+    from satpack.engines.disassembly.taking import Taken
     from satpack.engines.work.cubes import Cube, Job
     from satpack.runtime.pool import Process
 
@@ -89,7 +89,7 @@ class ChildWorker:
             self._batch = partial(PlacementBatch, searcher.options, searcher.action)
             self._assemblies = Assemblies(searcher.options, searcher.action)
             made_with = (searcher.options.puzzle.grid, *made_with, self._assemblies.arrays())
-        self._taker = Worker(*made_with)
+        self._taker = Taker(*made_with)
         self._cube: Cube | None = None
         self._known = 0
 
@@ -138,7 +138,7 @@ class ChildWorker:
 
 
 def taking(*made_with: Any) -> ChildWorker:
-    """Return an object for a child that takes apart as a `Worker` with these parameters."""
+    """Return an object for a child that takes apart as a `Taker` with these parameters."""
     return ChildWorker(*made_with)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -23,18 +24,18 @@ from satpack.model.moves.disassembly import (
     Part,
     groups_of,
     reach,
-    together,
 )
 from satpack.model.moves.paths import steps
 from satpack.runtime.errors import LimitError
 from satpack.runtime.progress import silent
+from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from satpack.engines.disassembly.kernel import PartTree
+    from satpack.engines.disassembly.kernel import Outcomes, PartTree
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Placed, Solution
     from satpack.runtime.progress import Tell
@@ -46,21 +47,65 @@ ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending
 """The endings by their numbers in the compiled search."""
 
 
+class Taken(NamedTuple):
+    row: NDArray[np.int32]
+    """The placements of the assembly, padded with -1."""
+    ending: Ending
+    """`SEPARATED` iff everything comes apart; `LOCKED` if some part never does."""
+    trap: bool
+    """Whether a piece comes out although a part is locked."""
+    states: int
+    """States seen in all."""
+    levels: tuple[int, ...]
+    """Moves to each separation, in preorder."""
+    part: Part | None = None
+    """The tree, if it was requested."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fates:
+    """The fates of assemblies without their trees, as arrays."""
+
+    rows: NDArray[np.int32]
+    """The placements of each assembly."""
+    outcomes: Outcomes
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
+
+    def __iter__(self) -> Iterator[Taken]:
+        levels = self.outcomes.levels.tolist()
+        for row, (ending, trap, states, count), moves in zip(
+            self.rows, self.outcomes.endings.tolist(), levels, strict=True
+        ):
+            own = tuple(moves[:count]) if count else ()
+            yield Taken(row, ENDINGS[ending], trap == 1, states, own)
+
+
 class Taker:
-    """Takes assemblies of one grid apart, keeping the gaps that they share; `max_states` limits the search before one separation."""
+    """Takes assemblies of one grid apart, keeping the gaps that they share.
+
+    `states` limits the search before one separation. `placements`, the arguments of `Pieces.add`, are those of assemblies that are
+    given by numbers.
+    """
 
     def __init__(
         self,
         grid: Grid,
+        states: int = MAX_STATES,
+        makes_trees: bool = False,  # noqa: FBT001, FBT002 - as it is sent to a child
+        placements: tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.int32]] | None = None,
         *,
         stop: Callable[[], bool] = bool,
-        max_states: int = MAX_STATES,
         tell: Tell = silent,
     ) -> None:
         self._pieces = Pieces(grid)
+        if placements is not None:
+            self._pieces.add(*placements)
         self._numbers: dict[tuple[Placed, int], int] = {}
+        self._states = states
+        self._makes_trees = makes_trees
         self._stop = stop
-        self._max_states = max_states
         self._tell = tell
 
     def take_apart(self, assembly: Solution) -> Disassembly:
@@ -70,19 +115,35 @@ class Taker:
         met in a fixed order is taken, and the later levels depend on that.
         """
         check_size(assembly)
-        if together(assembly.puzzle, assembly.placed):
-            return Disassembly(assembly, _whole(assembly))
-        tree = self._pieces.take_apart(
-            self._numbered(assembly),
-            states=self._max_states,
-            stop=self._stop,
-            tell=self._tell,
-        )
-        return Disassembly(assembly, part_of(assembly.puzzle.grid, tree))
+        return Disassembly(assembly, self.part(self._numbered(assembly), self._stop))
+
+    def fates(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Iterable[Taken]]:
+        """Yield the fates of assemblies, in groups; on `stop` the current one is undecided and the last."""
+        if self._makes_trees:
+            yield self._with_trees(rows, stop)
+            return
+        done = 0
+        for outcomes in self._pieces.survey(rows, states=self._states, stop=stop):
+            self._tell(many(self._pieces.seen, "state"))
+            yield Fates(rows[done : done + len(outcomes)], outcomes)
+            done += len(outcomes)
+
+    def _with_trees(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
+        for row in rows:
+            if stop():
+                return
+            yield taken_with(row, self.part(row, stop))
+
+    def part(self, row: NDArray[np.int32], stop: Callable[[], bool]) -> Part:
+        """Return the tree of one assembly; parts not decided before `stop` are undecided."""
+        own = row[row >= 0]
+        if not len(own):
+            return Part((), (), Ending.SEPARATED)
+        tree = self._pieces.take_apart(own, states=self._states, stop=stop, tell=self._tell)
+        return part_of(self._pieces.grid, tree)
 
     def gaps(self, assembly: Solution) -> NDArray[np.int16]:
         """Return how far each piece can slide along each of the grid's `steps` until it meets each other piece; see `Pieces.gaps`."""
-        check_reach(assembly)
         return self._pieces.gaps(self._numbered(assembly))
 
     def _numbered(self, assembly: Solution) -> NDArray[np.int32]:
@@ -90,31 +151,43 @@ class Taker:
         placed = [*zip(assembly.placed, groups, strict=True)]
         fresh = [each for each in placed if each not in self._numbers]
         if fresh:
+            self._numbers |= {each: i for i, each in enumerate(fresh, len(self._pieces))}
             cells = [cell for each, _ in fresh for cell in each.cells]
             self._pieces.add(
                 cells_in_classes(assembly.puzzle.grid, cells),
                 np.cumsum([len(each.cells) for each, _ in fresh]),
                 np.array([group for _, group in fresh], dtype=np.int32),
             )
-            self._numbers |= {each: len(self._numbers) + i for i, each in enumerate(fresh)}
         return np.array([self._numbers[each] for each in placed], dtype=np.int32)
+
+
+_WORST_FIRST = (Ending.LOCKED, Ending.UNDECIDED, Ending.SEPARATED)
+
+
+def taken_with(row: NDArray[np.int32], part: Part) -> Taken:
+    """Return the fate of an assembly whose tree is known."""
+    endings = {each.ending for each in part.parts()}
+    ending = next(each for each in _WORST_FIRST if each in endings)
+    return Taken(
+        row,
+        ending,
+        trap=ending is Ending.LOCKED and part.ending is Ending.SEPARATED,
+        states=sum(each.states for each in part.parts()),
+        levels=tuple(len(each.moves) for each in part.parts() if each.moves),
+        part=part,
+    )
 
 
 def check_size(assembly: Solution) -> None:
     """Raise LimitError if an assembly is too large to be taken apart."""
     check_pieces(len(assembly.placed))
-    check_reach(assembly)
+    check_far(reach(assembly))
 
 
 def check_pieces(count: int) -> None:
     """Raise LimitError if there are more than `MAX_PIECES` pieces."""
     if count > MAX_PIECES:
         raise LimitError(f"an assembly of {count} pieces; satpack takes apart at most {MAX_PIECES}")
-
-
-def check_reach(assembly: Solution) -> None:
-    """Raise LimitError if the pieces of an assembly can get too far from each other."""
-    check_far(reach(assembly))
 
 
 def check_far(far: int) -> None:
@@ -129,13 +202,6 @@ def check_far(far: int) -> None:
 def part_of(grid: Grid, tree: PartTree) -> Part:
     """Return the tree of parts that the compiled search found."""
     return _Reading(grid, tree).part(0, 0)[0]
-
-
-def _whole(assembly: Solution) -> Part:
-    """Return the tree of an assembly in which nothing has to come apart."""
-    count = len(assembly.placed)
-    home = ((0,) * assembly.puzzle.grid.dimension,) * count
-    return Part(tuple(range(count)), home, Ending.SEPARATED)
 
 
 class _Reading:

@@ -199,7 +199,7 @@ def test_what_a_child_returns_is_in_few_blocks_even_if_the_first_assembly_took_l
             assert not stop()
             yield list(rows)
 
-    monkeypatch.setattr(children, "Worker", Taker)
+    monkeypatch.setattr(children, "Taker", Taker)
     groups, rest, _ = children.taking().take(NEVER, np.arange(10_000), np.arange(5))
     assert groups == [[0]]
     assert [*np.concatenate(rest)] == [*range(1, 10_000), *range(5)]

@@ -177,7 +177,7 @@ def test_a_wandering_core_is_locked_by_its_sixteen_places_unless_a_limit_comes_f
     core = assembly([box, [(2, 2, 1)]])
     found = Taker(CUBE).take_apart(core)
     assert (found.ending, found.states) == (Ending.LOCKED, 16)
-    found = Taker(CUBE, max_states=1).take_apart(core)
+    found = Taker(CUBE, states=1).take_apart(core)
     assert (found.ending, found.level) == (Ending.UNDECIDED, "")
 
 
@@ -185,7 +185,7 @@ def test_many_loose_pieces_fill_no_more_memory_than_the_limit():
     # each of the 12 can move or rest in every move: thousands of moves lead out of one state
     shell = [c for c in product(range(9), repeat=3) if {0, 8} & set(c)]
     loose = [[cell] for cell in product((2, 4, 6), (2, 4), (3, 5))]
-    found = Taker(CUBE, max_states=5_000).take_apart(assembly([shell, *loose]))
+    found = Taker(CUBE, states=5_000).take_apart(assembly([shell, *loose]))
     assert found.ending is Ending.UNDECIDED
     assert found.states == 5_001
 
@@ -194,7 +194,7 @@ def test_many_loose_pieces_fill_no_more_memory_than_the_limit():
 def test_fifty_pieces_in_a_frame_hang_together_until_it_has_a_gap(keeps):
     frame = [c for c in product(range(9), repeat=2) if {0, 8} & set(c) and (keeps or c != (8, 4))]
     inside = [[cell] for cell in product(range(1, 8), repeat=2)]
-    found = Taker(SQUARE, max_states=50).take_apart(assembly([frame, *inside], SQUARE))
+    found = Taker(SQUARE, states=50).take_apart(assembly([frame, *inside], SQUARE))
     replay(found)
     if keeps:
         assert (found.ending, found.states, found.trap) == (Ending.LOCKED, 1, False)
