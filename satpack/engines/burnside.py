@@ -6,7 +6,7 @@ group (the lemma of Cauchy and Frobenius, also named Burnside's).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,6 +37,10 @@ class Progress:
     """Number of different states at this moment; 0 for an engine that has none."""
 
 
+def _unheard(progress: Progress) -> None:
+    del progress
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of such an engine."""
@@ -44,8 +48,16 @@ class Limits:
     deadline: Deadline = NEVER
     memory: int | None = None
     """Bytes of states, the whole process needs somewhat more; by default those of the engine."""
-    on_progress: Callable[[Progress], None] | None = None
+    on_progress: Callable[[Progress], None] = _unheard
     """Called now and then; it may end the work by raising `Undecided`."""
+
+    def part(self, done: int, parts: int) -> Limits:
+        """Return the limits of one of several equal parts, whose progress is that of the whole."""
+
+        def report(progress: Progress) -> None:
+            self.on_progress(replace(progress, fraction=(done + progress.fraction) / parts))
+
+        return replace(self, on_progress=report)
 
 
 UNLIMITED = Limits()
@@ -63,28 +75,30 @@ class Conventions:
     """Classes under all its automorphisms."""
 
 
-def count_each_fixed(action: Action, count: Callable[[int, int, int], int]) -> list[int]:
+def count_each_fixed(
+    action: Action, count: Callable[[int, Limits], int], limits: Limits
+) -> list[int]:
     """Return for each symmetry of a group the number of fillings that it maps to themselves.
 
-    `count` counts those of one symmetry, given its number in the group and the numbers of counts done and in all; once for each cyclic
-    subgroup, on whose orbits alone these fillings depend.
+    `count` counts those of one symmetry, given its number in the group; once for each cyclic subgroup, on whose orbits alone
+    these fillings depend.
     """
     subgroups = [orbits_of(permutation).tobytes() for permutation in action.placements]
     generators: dict[bytes, int] = {}
     for number, subgroup in enumerate(subgroups):
         generators.setdefault(subgroup, number)
     fixed = {
-        subgroup: count(number, part, len(generators))
+        subgroup: count(number, limits.part(part, len(generators)))
         for part, (subgroup, number) in enumerate(generators.items())
     }
     return [fixed[subgroup] for subgroup in subgroups]
 
 
 def count_conventions(
-    action: Action, up_to: Convention, count: Callable[[int, int, int], int]
+    action: Action, up_to: Convention, count: Callable[[int, Limits], int], limits: Limits
 ) -> Conventions:
     """Return the number of fillings by a convention, of whose group `action` is, and by those before it; see `count_each_fixed`."""
-    fixed = count_each_fixed(action, count)
+    fixed = count_each_fixed(action, count, limits)
     return Conventions(
         fixed[0],
         None if up_to == "total" else _mean(fixed[: action.symmetry.rotation_count]),

@@ -17,8 +17,7 @@ good enough to compare orders, not to predict numbers.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from itertools import permutations, product
 from math import ceil, log2, prod
 from typing import TYPE_CHECKING
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
     from satpack.engines.prepared import Prepared
     from satpack.model.placing.placements import Placements
     from satpack.model.symmetry.conventions import Convention
-    from satpack.model.symmetry.group import Action
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,27 +109,11 @@ def count_conventions(
     Conventions(total=11520, rotations=480, symmetry=240)
     """
     action = prepared.action(up_to)
-    fixed = partial(count_fixed, action, prepared.placements, limits)
-    return burnside.count_conventions(action, up_to, fixed)
 
+    def fixed(symmetry: int, limits: Limits) -> int:
+        return count_fillings(prepared.placements, action.placements[symmetry], limits)
 
-def count_fixed(
-    action: Action,
-    placements: Placements,
-    limits: Limits,
-    symmetry: int,
-    part: int,
-    parts: int,
-) -> int:
-    """Count the fillings that a symmetry of a group maps to themselves, as one part of several; as `count_fillings`."""
-
-    def report(progress: burnside.Progress) -> None:
-        if limits.on_progress:
-            limits.on_progress(replace(progress, fraction=(part + progress.fraction) / parts))
-
-    return count_fillings(
-        placements, action.placements[symmetry], replace(limits, on_progress=report)
-    )
+    return burnside.count_conventions(action, up_to, fixed, limits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_right
-from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
 from satpack.engines.burnside import count_each_fixed
-from satpack.engines.frontier.counting import count_fixed, plan_of
+from satpack.engines.frontier.counting import count_fillings, plan_of
 from satpack.engines.frontier.engine import packed, sweep
 from satpack.runtime.errors import EngineError
 
@@ -158,7 +157,11 @@ def draw_classes(
         sweeps[0] = kept(0)
         fixed = [sweeps[0].count]
     else:
-        fixed = count_each_fixed(action, partial(count_fixed, action, placements, limits))
+        fixed = count_each_fixed(
+            action,
+            lambda symmetry, part: count_fillings(placements, action.placements[symmetry], part),
+            limits,
+        )
     pairs = sum(fixed)
     if not pairs:
         return Drawn(0, [])

@@ -209,10 +209,9 @@ def sweep(
                 "allow more memory or use another engine"
             ) from None
         layout.shift(states.keys)
-        if limits.on_progress:
-            left = end - position - 1
-            words, done = f"sweeping, {many(len(states), 'state')}", (position + 1) / end
-            limits.on_progress(Progress(words, done, len(states) * left / _SPEED, len(states)))
+        left = end - position - 1
+        words, done = f"sweeping, {many(len(states), 'state')}", (position + 1) / end
+        limits.on_progress(Progress(words, done, len(states) * left / _SPEED, len(states)))
         if not len(states):
             return 0
     admitted = _admitted(states, layout, counters)

@@ -14,11 +14,8 @@ from satpack.engines.matching.graph import Image, graph_of
 from satpack.engines.matching.orientation import faces_of, forest_of, oriented
 from satpack.model.counts import reduceat
 from satpack.runtime.errors import EngineError
-from satpack.runtime.limits import NEVER, Deadline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from satpack.engines.burnside import Conventions
@@ -47,31 +44,22 @@ def count_conventions(
     """
     action, placements = prepared.action(up_to), prepared.placements
 
-    def fixed(symmetry: int, part: int, parts: int) -> int:
-        def tell(done: float) -> None:
-            if limits.on_progress is not None:
-                limits.on_progress(burnside.Progress("counting matchings", (part + done) / parts))
-
+    def fixed(symmetry: int, limits: Limits) -> int:
         if prepared.wrong_area:
             return 0
         image = Image(action.symmetry.cells[symmetry], action.placements[symmetry])
-        return count_matchings(graph_of(placements, image), deadline=limits.deadline, tell=tell)
+        return count_matchings(graph_of(placements, image), limits)
 
-    return burnside.count_conventions(action, up_to, fixed)
+    return burnside.count_conventions(action, up_to, fixed, limits)
 
 
-def count_matchings(
-    graph: PlaneGraph,
-    *,
-    deadline: Deadline = NEVER,
-    tell: Callable[[float], object] = float,
-) -> int:
+def count_matchings(graph: PlaneGraph, limits: Limits = UNLIMITED) -> int:
     """Count the perfect matchings of a plane graph, the product of those of its components.
 
     Where all edges join vertices of two classes the number is a determinant, of the signed adjacency matrix of these.
     Elsewhere it is the Pfaffian of the whole matrix, whose determinant is its square: so twice as many primes are
-    needed, but that it is a square is a check. `tell` is called with the share that is done. Raises Undecided at the
-    deadline, and EngineError if the graph is not plane or the check fails.
+    needed, but that it is a square is a check. Raises Undecided at the deadline, and EngineError if the graph is not
+    plane or the check fails.
 
     >>> import satpack
     >>> count_matchings(graph_of(satpack.place(satpack.load("dominoes-8x8"))))
@@ -85,7 +73,7 @@ def count_matchings(
     place = np.empty(len(graph.points), dtype=np.int64)
     number, part = 1, 0.0
     for component in forest.components:
-        deadline.check()
+        limits.deadline.check()
         order = _swept(graph, component, place)
         chosen = set(component.chosen)
         rows = []
@@ -99,9 +87,9 @@ def count_matchings(
         share = len(order) / len(graph.points)
 
         def report(done: float, before: float = part, share: float = share) -> None:
-            tell(before + share * done)
+            limits.on_progress(burnside.Progress("counting matchings", before + share * done))
 
-        found = absolute_determinant(rows, order, deadline=deadline, tell=report)
+        found = absolute_determinant(rows, order, deadline=limits.deadline, tell=report)
         part += share
         if not component.is_bipartite:
             square, found = found, isqrt(found)

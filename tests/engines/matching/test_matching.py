@@ -41,8 +41,7 @@ def pairs_of(grid):
     shapes = {}
     for cell in grid.domain:
         for other in grid.neighbours(cell):
-            turned = [shape for shape, _ in grid.turned((cell, other), reflect=True)]
-            shapes.setdefault(min(turned), None)
+            shapes.setdefault(min(grid.turned((cell, other), reflect=True)), None)
     return list(shapes)
 
 
