@@ -12,7 +12,7 @@ from satpack.engines.design.examiner import targets_of
 from satpack.engines.disassembly.taking import check_far, check_pieces
 from satpack.model.connected import connected_parts
 from satpack.questions.designs.designed import Designed
-from satpack.questions.designs.limits import check_given, check_unmarked, way_of
+from satpack.questions.designs.limits import check_given, check_unmarked, set_way, way_of
 from satpack.questions.designs.search import examiner_of, late, worked
 from satpack.runtime.errors import LimitError, OptionError, PuzzleError, Undecided
 from satpack.runtime.wording import many
@@ -42,7 +42,7 @@ def cut_search(run: DesignRun, cut: Cut) -> Iterator[list[Designed]]:
         pieces = PieceCutter(run.puzzle, run.ready_by)
         run.way = _cut_way(run.options, pieces.cutter)
     except Undecided as limit:  # reported when sets are requested
-        run.way = way_of(run.options, 0)
+        run.way = set_way(run.options, 0)
         return late(limit)
     return _examined(run, pieces)
 
@@ -137,14 +137,11 @@ def _check_whole(puzzle: Puzzle, whole: Piece, deadline: Deadline) -> None:
 
 
 def _cut_way(options: DesignOptions, cutter: Cutter) -> str:
-    if options["engine"] == "together":
+    way = way_of(options)
+    if way == "together":
         raise OptionError("cuts are examined one by one; use engine 'each', sample or improve")
-    if options["sample"] is not None:
-        return "sample"
-    if options["improve"] is not None:
-        return "improve"
-    if options["engine"] == "each":
-        return "each"
+    if way != "auto":
+        return way
     cutter.deadline = cutter.deadline.or_after(_COUNTED)
     try:
         are_few = sum(1 for _ in islice(cutter.all(), _FEW_CUTS + 1)) <= _FEW_CUTS

@@ -22,13 +22,14 @@ class DesignOptions(TypedDict, total=False):
     ]
     sample: Annotated[
         int | None,
-        Option(None, "Examine this many random sets instead; each has a solution."),
+        Option(None, "Examine this many random sets instead; each has a solution.", least=1),
     ]
     improve: Annotated[
         int | None,
         Option(
             None,
             "Examine about this many sets instead, by hill climbing from random ones.",
+            least=1,
         ),
     ]
     seed: Annotated[int, Option(0, "The seed of the random choices.", least=0)]
@@ -38,6 +39,7 @@ class DesignOptions(TypedDict, total=False):
             None,
             "Abandon an assembly after this many states without a separation (default 1,000,000; for random sets "
             "20,000).",
+            least=1,
         ),
     ]
     solution: Annotated[
@@ -49,7 +51,9 @@ class DesignOptions(TypedDict, total=False):
         ),
     ]
     timeout: Annotated[float | None, TIMEOUT]
-    limit: Annotated[int | None, Option(None, "Stop after this many sets that meet the wishes.")]
+    limit: Annotated[
+        int | None, Option(None, "Stop after this many sets that meet the wishes.", least=0)
+    ]
     jobs: Annotated[int, JOBS]
     cluster: Annotated[str | None, CLUSTER]
     resume: Annotated[str | None, RESUME]

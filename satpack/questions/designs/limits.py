@@ -57,11 +57,12 @@ def checked_design(puzzle: Puzzle, options: DesignOptions) -> Design:
             f"distinct is wished, and piece {twice.name!r} is used {twice.copies.low:,} times or more; change its copies, "
             "or leave out the wish"
         )
-    _check_wandering(options)
-    if options["limit"] is not None and options["limit"] < 0:
-        raise OptionError(f"a limit of {options['limit']} sets: use 0 or more")
-    if options["states"] is not None and options["states"] < 1:
-        raise OptionError(f"a limit of {options['states']} states: use 1 or more")
+    if options["sample"] is not None and options["improve"] is not None:
+        raise OptionError("sample and improve: give one of them")
+    if options["engine"] != "auto" and (way := way_of(options)) != options["engine"]:
+        raise OptionError(
+            f"engine {options['engine']!r} examines all sets; leave out {way} or the engine"
+        )
     if options["solution"] is not None and not adds:
         raise OptionError(
             "--solution is the one that colours or marks make the only one, and the design asks for none; leave it out"
@@ -105,19 +106,6 @@ def check_unmarked(puzzle: Puzzle, what: str) -> None:
         raise PuzzleError(
             f'{what}: the pieces that are made have no marks on their sides; use unmarked = "anything" or "each other"'
         )
-
-
-def _check_wandering(options: DesignOptions) -> None:
-    engine, sample, improve = options["engine"], options["sample"], options["improve"]
-    if sample is not None and improve is not None:
-        raise OptionError("sample and improve: give one of them")
-    for name, number in (("sample", sample), ("improve", improve)):
-        if number is not None and number < 1:
-            raise OptionError(f"{name} {number}: use 1 or more sets")
-        if number is not None and engine != "auto":
-            raise OptionError(
-                f"engine {engine!r} examines all sets; leave out {name} or the engine"
-            )
 
 
 def check_areas(family: Family) -> None:
@@ -164,21 +152,22 @@ def no_set(family: Family) -> str:
     )
 
 
-def way_of(options: DesignOptions, sets: int) -> str:
-    """Return the search strategy."""
-    if options["sample"] is not None:
-        return "sample"
-    if options["improve"] is not None:
-        return "improve"
-    if options["engine"] == "each":
-        if sets > MOST_RANKED:
-            raise LimitError(
-                f'there are {_number(sets)} sets, and engine "each" takes at most {MOST_RANKED:,}; '
-                'use engine "together", sample or improve'
-            )
-        return "each"
-    if options["engine"] == "together":
-        return "together"
+def way_of(options: DesignOptions) -> str:
+    """Return the search strategy that is asked for, perhaps "auto"."""
+    asked = (way for way in ("sample", "improve") if options[way] is not None)  # type: ignore[literal-required]
+    return next(asked, options["engine"])
+
+
+def set_way(options: DesignOptions, sets: int) -> str:
+    """Return the search strategy for a number of sets."""
+    way = way_of(options)
+    if way == "each" and sets > MOST_RANKED:
+        raise LimitError(
+            f'there are {_number(sets)} sets, and engine "each" takes at most {MOST_RANKED:,}; '
+            'use engine "together", sample or improve'
+        )
+    if way != "auto":
+        return way
     if sets > _TOO_MANY and options["timeout"] is None:
         raise LimitError(
             f"there are {_number(sets)} sets, which would take about {_time(sets // _RATE)} one by one; allow fewer copies or pieces, "

@@ -13,7 +13,7 @@ from satpack.engines.work.cubes import Job
 from satpack.model.warrant import UNASKED
 from satpack.questions.designs.design_options import DesignOptions
 from satpack.questions.designs.designed import Designed
-from satpack.questions.designs.limits import check_areas, checked_design, no_set, way_of
+from satpack.questions.designs.limits import check_areas, checked_design, no_set, set_way
 from satpack.questions.engines import executor_for
 from satpack.runtime.declared_options import asks_for
 from satpack.runtime.errors import OptionError, PuzzleError, Undecided
@@ -142,13 +142,13 @@ def set_search(run: DesignRun, search: Sets) -> Iterator[list[Designed]]:
     try:
         family = family_of(run.puzzle, run.design, run.ready_by)
     except Undecided as limit:  # reported when sets are requested
-        run.way = way_of(run.options, 0)
+        run.way = set_way(run.options, 0)
         return late(limit)
     check_areas(family)
     run.sets = family.count()
     if not run.sets:
         raise PuzzleError(no_set(family))
-    run.way = way_of(run.options, run.sets)
+    run.way = set_way(run.options, run.sets)
     return _together(run, family) if run.way == "together" else _examined(run, family)
 
 
