@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 import satpack
 from satpack import Copies, Piece, Puzzle, Region
-from satpack.engines.design.cuts import CutRecord
-from satpack.engines.design.record import Seen, SetRecord
+from satpack.engines.design.record import SetRecord
 from satpack.engines.design.worker import DesignWorker
 from satpack.engines.prepared import Prepared
 from satpack.model.designs.design import Cut, Design, Sets, Target
-from satpack.runtime.errors import EngineError, InputError, LimitError, OptionError, PuzzleError
+from satpack.runtime.errors import InputError, LimitError, OptionError, PuzzleError
 from tests.engines.design.test_cutting import plainly, shapes_to_cut
 from tests.tools.examples import examples
 
@@ -211,34 +210,12 @@ def test_a_run_that_is_kept_is_read_back(tmp_path):
         list(satpack.Designs(hollow(5, want=["apart"]), **run))
 
 
-def worked(worker, cube):
-    """Return what a worker finds in a part of the search."""
-    worker.start(cube)
-    numbers, done = [], False
-    while not done:
-        more, done = worker.advance(60.0)
-        numbers += more
-    return numbers
-
-
-def test_a_walk_that_meets_the_same_pieces_in_another_order_is_taken_from_elsewhere():
-    worker = DesignWorker(_About(square(4, 4)), way="improve", states=1_000, number=500)
-    (cube,) = worker.cubes(1)
-    numbers = worked(worker, cube)
-    worker.check(cube, numbers)
-
-
 def test_a_saved_run_is_of_the_same_way_with_and_without_time(tmp_path):
     kept = str(tmp_path / "run.db")
     for seconds in (0, 100):
         assert satpack.Designs(hollow(), timeout=seconds, resume=kept).way == "improve"
         with pytest.raises(PuzzleError, match="before it is cut it does not fill"):
             satpack.Designs(LOOSE, timeout=seconds, resume=kept)
-
-
-def test_many_random_cuts_are_searched_in_few_parts():
-    worker = DesignWorker(_About(hollow()), way="sample", states=20_000, number=10**12)
-    assert len(worker.cubes(4)) <= 10_000
 
 
 def test_cuts_that_take_long_to_count_are_walked_over(monkeypatch):
@@ -291,42 +268,6 @@ def test_options_that_do_not_suit_cuts():
     bar = whole(satpack.box("square", 4_000, 1), 4, want=["apart"])
     with pytest.raises(LimitError, match="pieces that can be 36,000 cells apart"):
         satpack.Designs(bar)
-
-
-def test_cuts_found_elsewhere_are_examined_again():
-    puzzle = hollow(want=["unique", "apart"])
-    worker = DesignWorker(_About(puzzle), way="sample", states=20_000, number=40)
-    (cube,) = worker.cubes(4)
-    numbers = worked(worker, cube)
-    found = [each for each in numbers if Seen.of(each) is None]
-    assert len(found) > 2
-    worker.check(cube, numbers)
-    assert CutRecord.of(found[0]).numbers() == found[0]
-    with pytest.raises(EngineError, match="a cut is repeated"):
-        worker.check(cube, [found[0], found[0]])
-    wrong = CutRecord.of(found[0])
-    wrong = CutRecord(wrong.parts, replace(wrong.record, apart=0))
-    with pytest.raises(EngineError, match="do not match their record"):
-        worker.check(cube, [wrong.numbers()])
-    strict = DesignWorker(
-        _About(hollow(want=["unique", "apart", "level >= 99"])),
-        way="sample",
-        states=20_000,
-        number=40,
-    )
-    with pytest.raises(EngineError, match="do not match their record"):  # it misses a wish
-        strict.check(cube, found[:1])
-    size, rest = found[0][1], found[0][2:]
-    strange_ones = [(3, 1), (-2, 0), (-2, 2, 0, 1, 1, 0), (-2, 2, -1, 0, *found[0][28:])]
-    # a part of another number than any can have, and a cell more than there are
-    strange_ones += [(-2, size, 10**9, *rest[1:]), (-2, size + 1, 0, *rest)]
-    for strange in strange_ones:
-        with pytest.raises(EngineError, match="a record of a cut makes no sense"):
-            worker.check(cube, [strange])
-    moved = list(found[0])
-    moved[2:4] = [moved[2] ^ 1, moved[3]]
-    with pytest.raises(EngineError, match="a record of a cut makes no sense"):
-        worker.check(cube, [tuple(moved)])
 
 
 class _About:

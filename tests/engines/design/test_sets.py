@@ -1,6 +1,5 @@
 """Sets of pieces: all ways to go through them, and the plain way, find the same."""
 
-import pickle
 import random
 from collections import Counter
 from dataclasses import replace
@@ -15,11 +14,9 @@ from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.family import Ranking
 from satpack.engines.design.record import Account, Seen, SetRecord
 from satpack.engines.design.wander import SetCandidates
-from satpack.engines.design.worker import DesignWorker
-from satpack.engines.work.cubes import Job
 from satpack.model.designs.design import Design, Sets
 from satpack.model.shapes.burrs import burr_cells
-from satpack.runtime.errors import EngineError, PuzzleError, Undecided
+from satpack.runtime.errors import PuzzleError, Undecided
 from satpack.runtime.limits import Deadline
 from tests.tools.designs import burr_region, designs, mirrored, plainly, small_flat_pieces
 
@@ -142,15 +139,6 @@ def test_what_is_met_at_random_is_among_all(puzzle):
         assert used in all_sets
 
 
-def test_records_travel_as_numbers():
-    record = SetRecord((1, 1, 4), (2, 7), 3, True, 2, 0, (5, 1))
-    assert SetRecord.of(record.numbers()) == record
-    assert Seen.of(record.numbers()) is None
-    seen = Seen(5, 4, 3, 2, 1)
-    assert Seen.of(seen.numbers(9)) == (9, seen)
-    assert seen + Seen(sets=1) == Seen(6, 4, 3, 2, 1)
-
-
 @given(st.lists(st.lists(st.integers(1, 3), max_size=3).map(tuple), unique=True))
 def test_the_hardest_of_all_sets_is_the_best_by_level(levels):
     records = [SetRecord((0,), (1,), 0, True, 1, 0, each) for each in levels]
@@ -234,31 +222,6 @@ def test_levels_are_those_of_the_survey():
             assert each.disassembly().level == each.level
 
 
-def test_what_is_met_at_random_does_not_depend_on_how_many_do_it():
-    puzzle = flat_cube()
-    job = Job("satpack.engines.design.worker:DesignWorker", puzzle, "symmetry")
-    worker = DesignWorker(job, way="sample", states=1000, number=60_000)
-    assert worker.cubes(64) == worker.cubes(100) == worker.cubes(1000)
-    assert sum(stop - start for start, stop in worker.cubes(1)) == 60_000
-
-
-def test_partial_results_are_reported_with_the_share_examined():
-    puzzle = flat_cube("apart")
-    job = Job("satpack.engines.design.worker:DesignWorker", puzzle, "symmetry")
-    worker = DesignWorker(job, way="each", states=1000)
-    worker.start((0, 1771))
-    first, _ = worker.advance(0.0)
-    worker.examiner.deadline = Deadline.after(0)
-    more, done = worker.advance(60.0)
-    assert not done
-    part, seen = Seen.of(more[-1])
-    assert part == 0
-    assert 0 < seen.sets < 1771
-    assert seen.solvable >= len([each for each in (*first, *more) if Seen.of(each) is None]) > 0
-    with pytest.raises(Undecided, match="time limit"):
-        worker.advance(60.0)
-
-
 def test_of_a_part_the_latest_word_counts():
     account = Account(Seen(sets=1))
     account.take(3, Seen(5, 4, 3, 2, 1))
@@ -270,39 +233,3 @@ def test_of_a_part_the_latest_word_counts():
 def test_a_family_is_given_up_at_the_deadline():
     with pytest.raises(Undecided, match="time limit"):
         family_of(flat_cube(), Design(), Deadline.after(0))
-
-
-@pytest.mark.parametrize("way", ["each", "sample", "improve"])
-def test_a_worker_made_elsewhere_works_on_the_same_terms(way):
-    puzzle = flat_cube("solutions <= 20")
-    options = (("way", way), ("states", 1000), ("number", 600), ("seed", 5))
-    job = Job("satpack.engines.design.worker:DesignWorker", puzzle, "symmetry", options)
-    here = job.worker()
-    there = pickle.loads(pickle.dumps(job)).worker()  # noqa: S301 - our own
-    assert here.digest() == there.digest()
-    cube = here.cubes(4)[0]
-    found, seen = [], []
-    for worker in (here, there):
-        worker.start(cube)
-        numbers, done = [], False
-        while not done:
-            more, done = worker.advance(0.01)
-            numbers += more
-        found.append([each for each in numbers if Seen.of(each) is None])
-        seen.append(numbers[-1])
-    assert seen[0] == seen[1]
-    assert Seen.of(seen[0])[1].sets > 0
-    assert found[0] == found[1]
-    assert len(found[0]) > 1
-    here.check(cube, found[1])
-    wrong = list(found[1][0])
-    wrong[-6] += 1  # another number of solutions
-    with pytest.raises(EngineError, match="do not match their record"):
-        here.check(cube, [tuple(wrong)])
-    unique = replace(puzzle, design=Design(want=["unique"]))
-    strict = Job("satpack.engines.design.worker:DesignWorker", unique, "symmetry", options).worker()
-    several = [each for each in found[0] if SetRecord.of(each).solutions != (1,)]
-    with pytest.raises(EngineError, match="do not match their record"):  # it misses the wish
-        strict.check(cube, several[:1])
-    with pytest.raises(EngineError, match="a record of a set makes no sense"):
-        here.check(cube, [(3, 1)])

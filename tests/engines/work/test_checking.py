@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given
 
 import satpack
-from satpack.engines.work.cubes import Job, checked_report, puzzle_digest
+from satpack.engines.work.cubes import checked_report, puzzle_digest
 from satpack.gallery import load
 from satpack.model.placing.placements import place
 from satpack.model.ranges import Copies
 from satpack.model.symmetry.group import symmetry_of
 from satpack.runtime.errors import EngineError
 from tests.engines.work.test_cubes import WORKERS, all_of, worker_of
-from tests.tools.designs import small_flat_pieces
 from tests.tools.examples import examples
 from tests.tools.strategies import puzzles
 
@@ -48,43 +47,6 @@ def test_a_solution_may_lie_in_its_own_cube_alone_and_stands_for_its_images(engi
             ]
             assert taken == [(cube, solution)]
             assert not is_taken(worker, cube, [*found, solution])
-
-
-DESIGN = satpack.Puzzle(
-    "cube",
-    "cube",
-    satpack.box("cube", 3, 3, 3),
-    small_flat_pieces(),
-    design=satpack.Design(want=["unique"]),
-)
-
-
-@pytest.mark.parametrize("way", ["each", "sample", "improve"])
-def test_a_set_may_lie_in_its_own_stretch_alone(way):
-    options = (("way", way), ("states", 1000), ("number", 2000), ("seed", 1))
-    worker = Job("satpack.engines.design.worker:DesignWorker", DESIGN, "symmetry", options).worker()
-    cubes = worker.cubes(8)
-    cube = max(cubes, key=lambda cube: len(all_of(worker, cube)))
-    found = all_of(worker, cube)
-    assert is_taken(worker, cube, found)
-    record = next(numbers for numbers in found if numbers[0] >= 0)
-    seen = found[-1]
-    assert seen[0] == -1
-    assert not is_taken(worker, cube, [*found, record])
-    for other in cubes if way == "each" else ():
-        assert is_taken(worker, other, [record]) == (other == cube)
-    for wrong in (
-        (),
-        (-1,),
-        (*record[:-1], 10**30),
-        (-1, -1, *seen[2:]),
-        (*seen, 1),
-        (*seen[:-1], -2),
-    ):
-        assert not is_taken(worker, cube, [wrong])
-    last = record[0]
-    for kind in (-1, 10**30, 999, record[1]):
-        assert not is_taken(worker, cube, [(*record[:last], kind, *record[last + 1 :])])
 
 
 NONSENSE = [
