@@ -19,23 +19,26 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from satpack.engines.disassembly.kernel import ENDLESS
+from satpack.engines.disassembly.kernel import ENDLESS, numbers_in
 from satpack.engines.disassembly.slides import (
+    Edge,
     SearchLimitError,
     Slides,
     at_home,
     closed_sets,
     closures,
 )
-from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part
+from satpack.model.grids.vectors import scaled
+from satpack.model.moves.disassembly import IDENTITY, Disassembly, Ending
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from satpack.engines.disassembly.slides import State
+    from satpack.engines.disassembly.slides import Poses, State
     from satpack.model.grids import Cell
+    from satpack.model.moves.disassembly import Part
     from satpack.runtime.progress import Tell
 
 MAX_STATES = 20_000
@@ -73,7 +76,7 @@ def shortened(
         way, least = search.best, max(search.bound, trivial)
     if way is None or (way.total, way.levels) >= (limit, found.levels):
         return replace(found, least=least)
-    whole = search.part(way, tuple(at for _, at in search.start))
+    whole = search.part(way, tuple((IDENTITY, at) for _, at in search.start))
     return Disassembly(found.assembly, whole, least)
 
 
@@ -260,44 +263,28 @@ class _ShortestSearch:
         if self._seen >= self._left:
             raise SearchLimitError
 
-    def part(self, way: _Way, start: tuple[Cell, ...]) -> Part:
-        offsets = dict(zip(way.members, start, strict=True))
-        moves = [
-            self._move(way.members, offsets, moved, axis + 1, distance)
-            for moved, axis, distance in way.slides
-        ]
-        parts: list[Part | None] = [None, None]
-        if way.staying is not None and way.removed is not None:
-            moves.append(self._move(way.members, offsets, *way.removal, 0))
-            parts = [
-                self.part(child, tuple(offsets[piece] for piece in child.members))
-                if child.total
-                else None
-                for child in (way.staying, way.removed)
-            ]
-        return Part(
-            way.members, start, Ending.SEPARATED, tuple(moves), way.states, parts[0], parts[1]
+    def part(self, way: _Way, start: Poses) -> Part:
+        """Return a way that comes apart as trees have it, from poses of its pieces."""
+        parts = [each for each in (way.staying, way.removed) if each is not None]
+        inner = {each.members: each for each in parts}
+        count = len(way.members)
+        moves = [(moved, axis + 1, distance) for moved, axis, distance in way.slides]
+        path = [_edge(self._slides.steps, count, *each) for each in (*moves, (*way.removal, 0))]
+        return self._slides.part(
+            way.members,
+            start,
+            Ending.SEPARATED,
+            way.states,
+            path,
+            lambda own, poses: self.part(inner[own], poses),
         )
 
-    def _move(
-        self,
-        members: tuple[int, ...],
-        offsets: dict[int, Cell],
-        moved: int,
-        axis: int,
-        distance: int,
-    ) -> Move:
-        """Make a move and update the offsets; of a set and its complement, the one with fewer pieces moves."""
-        pieces = _split(members, moved)
-        if distance and 2 * len(pieces) > len(members):
-            pieces, axis = _split(members, ~moved), -axis
-        sign = 1 if axis > 0 else -1
-        step = tuple(sign * value for value in self._slides.steps[abs(axis) - 1])
-        for piece in pieces:
-            offsets[piece] = tuple(
-                at + distance * value for at, value in zip(offsets[piece], step, strict=True)
-            )
-        return Move(pieces, step, distance, tuple(offsets[piece] for piece in members))
+
+def _edge(steps: Sequence[Cell], count: int, moved: int, axis: int, distance: int) -> Edge:
+    """Return a move; of a set that slides and its complement, the one with fewer pieces moves."""
+    if distance and 2 * moved.bit_count() > count:
+        moved, axis = (1 << count) - 1 & ~moved, -axis
+    return Edge(numbers_in(moved), scaled(steps[abs(axis) - 1], 1 if axis > 0 else -1), distance)
 
 
 def _leaving(gaps: Sequence[Sequence[Sequence[int]]]) -> Iterator[tuple[int, int]]:

@@ -7,19 +7,22 @@ along, and the sets that are closed under dragging, which are those that can sli
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from satpack.engines.disassembly.kernel import ENDLESS, Pieces, cells_in_classes
+from satpack.model.grids import product
 from satpack.model.grids.vectors import dot, minus, plus, scaled, shifted
-from satpack.model.moves.disassembly import groups_of
+from satpack.model.moves.disassembly import IDENTITY, Move, Part, groups_of, moved, posed, quarter
 from satpack.model.moves.paths import steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.model.grids import Cell, Cells
+    from satpack.model.grids import Cell, Cells, Matrix
+    from satpack.model.moves.disassembly import Ending, Pose, Turn
     from satpack.model.solution import Solution
 
 Place = tuple[int, "Cell"]
@@ -27,6 +30,33 @@ Place = tuple[int, "Cell"]
 
 State = tuple[Place, ...]
 """The places of the pieces of a part."""
+
+
+Poses = tuple["Pose", ...]
+
+Inner = Callable[[tuple[int, ...], Poses], Part]
+"""Takes some pieces apart from their poses."""
+
+
+class Edge(NamedTuple):
+    """A move between two states: slides have a step and a distance, 0 for a removal; turns a certificate."""
+
+    pieces: tuple[int, ...]
+    step: Cell
+    distance: int
+    turn: Turn | None = None
+
+    def after(self, poses: Poses) -> Poses:
+        """Return the poses of all pieces after the move."""
+        along = scaled(self.step, self.distance)
+        return tuple(
+            pose
+            if i not in self.pieces
+            else moved(pose, along)
+            if self.turn is None
+            else _turned(pose, self.turn)
+            for i, pose in enumerate(poses)
+        )
 
 
 class SearchLimitError(Exception):
@@ -80,12 +110,12 @@ class Slides:
                         found[axis][i][j] = gap
         return found
 
-    def slid(self, state: State, moved: int, axis: int, distance: int) -> State:
+    def slid(self, state: State, bits: int, axis: int, distance: int) -> State:
         """Return the state after a set of pieces, given by bits, slid along an axis, with the first piece at home."""
         along = scaled(self.steps[axis], distance)
         return at_home(
             [
-                (shape, plus(at, along) if moved >> i & 1 else at)
+                (shape, plus(at, along) if bits >> i & 1 else at)
                 for i, (shape, at) in enumerate(state)
             ]
         )
@@ -96,10 +126,10 @@ class Slides:
         """Yield the slides out of a state, at most the furthest of each axis: the set as bits, the axis, the distance."""
         for axis, rows in enumerate(gaps):
             for distance in range(1, furthest[axis] + 1):
-                moved = 0
-                for moved in closed_sets(closures(rows, distance)):
-                    yield moved, axis, distance
-                if not moved:  # nor will anything slide farther
+                bits = 0
+                for bits in closed_sets(closures(rows, distance)):
+                    yield bits, axis, distance
+                if not bits:  # nor will anything slide farther
                     break
 
     def lengths(self, state: State) -> list[int]:
@@ -108,6 +138,42 @@ class Slides:
             sum(math.ceil(self._lengths[shape][axis] - 1e-6) + 1 for shape, _ in state)
             for axis in range(len(self.steps))
         ]
+
+    def part(
+        self,
+        members: Sequence[int],
+        start: Poses,
+        ending: Ending,
+        seen: int,
+        path: Sequence[Edge],
+        inner: Inner,
+    ) -> Part:
+        """Return a part as trees have it, given the way to its separation; `inner` returns what its parts come apart into."""
+        moves = []
+        here = start
+        for edge in path:
+            here = edge.after(here)
+            pieces = tuple(members[i] for i in edge.pieces)
+            offsets = tuple(offset for _, offset in here)
+            moves.append(
+                Move(pieces, edge.step, edge.distance, offsets, edge.turn, rotations_of(here))
+            )
+        parts: list[Part | None] = [None, None]
+        for number, leaves in enumerate((False, True) if path else ()):
+            group = [i for i in range(len(members)) if (i in path[-1].pieces) == leaves]
+            own = tuple(members[i] for i in group)
+            if self.units(own) > 1:
+                parts[number] = inner(own, tuple(here[i] for i in group))
+        return Part(
+            tuple(members),
+            tuple(offset for _, offset in start),
+            ending,
+            tuple(moves),
+            seen,
+            parts[0],
+            parts[1],
+            rotations_of(start),
+        )
 
     def _between(self, first: int, second: int, away: Cell) -> list[int]:
         key = first, second, away
@@ -124,6 +190,21 @@ class Slides:
             self._pieces.add(cells, np.array([len(cells)]), np.zeros(1, dtype=np.int32))
             self._placements[place] = len(self._placements)
         return self._placements[place]
+
+
+def _turned(pose: Pose, turn: Turn) -> Pose:
+    """Return a pose after a quarter turn: x goes to p + R (x - p)."""
+    rotation = quarter(turn.axis)
+    pivot = [int(2 * value) for value in turn.pivot]
+    led = posed([tuple(pivot)], (rotation, (0, 0, 0)))[0]
+    shift = tuple((p - q) // 2 for p, q in zip(pivot, led, strict=True))
+    return product(rotation, pose[0]), posed([pose[1]], (rotation, shift))[0]
+
+
+def rotations_of(poses: Poses) -> tuple[Matrix, ...]:
+    """Return the orientation of each piece; nothing if none is turned."""
+    found = tuple(rotation for rotation, _ in poses)
+    return () if all(each == IDENTITY for each in found) else found
 
 
 def at_home(state: Sequence[Place]) -> State:

@@ -13,14 +13,14 @@ from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP, checked_gap
 from satpack.engines.disassembly.turns.turn_search import with_turns
 from satpack.io.results.disassembly_file import parse_disassemblies
 from satpack.model.grids import GRIDS, apply
-from satpack.model.moves.disassembly import Ending, Turn
+from satpack.model.moves.disassembly import Ending, Turn, cells_placed
 from satpack.model.moves.replay import replay
 from satpack.model.moves.turn_certificate import check_turn, turned
 from satpack.questions.disassemble import Survey, disassemble
 from satpack.render.moves import describe_disassembly
 from satpack.runtime.errors import OptionError, SolutionFileError, VerificationError
 from tests.engines.disassembly.generators import CUBE, assembly, boxed
-from tests.engines.disassembly.random_turns import tried_turns
+from tests.engines.disassembly.random_turns import as_written, tried_turns
 from tests.engines.disassembly.simulation import least_distance
 from tests.tools.nights import by_night
 
@@ -46,38 +46,16 @@ def apart(pieces, gap=DEFAULT_GAP, **options):
 
 def turns_of(found):
     """Yield every turn with the cells of what turns and what rests, moves having been made one after the other."""
-    text = found.to_record().plain()
-    placed = [list(map(tuple, p.cells)) for p in found.assembly.placed]
-
-    def parts(part):
-        if part is not None:
-            yield part
-            yield from parts(part["staying"])
-            yield from parts(part["removed"])
-
-    def where(part, offsets, rotations):
-        still = [[[1, 0, 0], [0, 1, 0], [0, 0, 1]]] * len(offsets)
-        return {
-            piece: [
-                tuple(
-                    sum(m * c for m, c in zip(row, cell, strict=True)) + o
-                    for row, o in zip(matrix, offset, strict=True)
-                )
-                for cell in placed[piece]
-            ]
-            for piece, offset, matrix in zip(
-                part["pieces"], offsets, rotations or still, strict=True
-            )
-        }
-
-    for part in parts(text["tree"]):
-        here = where(part, part["start"], part.get("rotations"))
-        for move in part["moves"]:
-            if "turn" in move:
-                ours = [cells for piece, cells in here.items() if piece in move["pieces"]]
-                others = [cells for piece, cells in here.items() if piece not in move["pieces"]]
-                yield move["turn"], ours, others
-            here = where(part, move["offsets"], move.get("rotations"))
+    placed = found.assembly.placed
+    for part in found.whole.parts():
+        here = cells_placed(placed, part.pieces, part.start, part.rotations)
+        for move in part.moves:
+            if move.turn is not None:
+                groups = ([], [])
+                for piece, cells in here.items():
+                    groups[piece not in move.pieces].append(cells)
+                yield as_written(move.turn), *groups
+            here = cells_placed(placed, part.pieces, move.offsets, move.rotations)
 
 
 def test_a_domino_turns_and_leaves_through_the_slot():

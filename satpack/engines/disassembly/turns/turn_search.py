@@ -13,10 +13,11 @@ for slides, and for the turns that were looked for, with this gap.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from satpack.engines.disassembly.kernel import ENDLESS, numbers_in
 from satpack.engines.disassembly.slides import (
+    Edge,
     SearchLimitError,
     Slides,
     closed_sets,
@@ -36,14 +37,10 @@ from satpack.model.moves.disassembly import (
     IDENTITY,
     Disassembly,
     Ending,
-    Move,
     Part,
     Turn,
     inverse,
-    moved,
     posed,
-    quarter,
-    together,
 )
 from satpack.model.moves.turn_certificate import check_turn
 from satpack.runtime.errors import VerificationError
@@ -54,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from fractions import Fraction
 
-    from satpack.engines.disassembly.slides import State
+    from satpack.engines.disassembly.slides import Poses, State
     from satpack.model.grids import Cell, Cells
     from satpack.model.moves.disassembly import Pose
     from satpack.runtime.progress import Tell
@@ -63,17 +60,6 @@ MAX_STATES = 5_000
 """Default limit on the states of one part in the search with turns; a minute or so."""
 
 _AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-
-_Poses = tuple["Pose", ...]
-
-
-class _Edge(NamedTuple):
-    """A move between two states: slides have a step and a distance, 0 for a removal; turns a certificate."""
-
-    pieces: tuple[int, ...]
-    step: Cell
-    distance: int
-    turn: Turn | None = None
 
 
 def with_turns(
@@ -122,11 +108,11 @@ class _TurnSearch:
             part.pieces, part.start, part.ending, part.moves, part.states, children[0], children[1]
         )
 
-    def _apart(self, members: tuple[int, ...], start: _Poses, locked: Part | None = None) -> Part:
+    def _apart(self, members: tuple[int, ...], start: Poses, locked: Part | None = None) -> Part:
         """Take a part apart from the poses of its pieces, by slides, or with turns too if slides leave it locked."""
         # before anything is worked out: there may be thousands to be given up
         if self._stop():
-            return self._part(members, start, Ending.UNDECIDED, [], 1)
+            return self._slides.part(members, start, Ending.UNDECIDED, 1, [], self._apart)
         for turning in (False, True):
             if locked is not None and not turning:
                 continue
@@ -136,13 +122,13 @@ class _TurnSearch:
                     break
             if ending is not Ending.LOCKED:
                 break
-        return self._part(members, start, ending, path, seen)
+        return self._slides.part(members, start, ending, seen, path, self._apart)
 
     def _searched(
-        self, members: tuple[int, ...], start: _Poses, *, turning: bool
-    ) -> tuple[Ending, list[_Edge], int]:
+        self, members: tuple[int, ...], start: Poses, *, turning: bool
+    ) -> tuple[Ending, list[Edge], int]:
         """Search breadth first; return the ending, the moves, and the states seen."""
-        origins: dict[object, tuple[object, _Edge] | None] = {_key(start): None}
+        origins: dict[object, tuple[object, Edge] | None] = {_key(start): None}
         queue = deque([start])
         furthest = self._slides.lengths(self._state(members, start))
         try:
@@ -153,14 +139,14 @@ class _TurnSearch:
                 gaps = self._slides.gaps(self._state(members, here))
                 removal = _removal(gaps, self._slides.steps, self._sizes(members))
                 if removal is not None:
-                    edges = [_Edge(*removal, 0)]
+                    edges = [Edge(*removal, 0)]
                     key: object = _key(here)
                     while (origin := origins[key]) is not None:
                         key, edge = origin
                         edges.append(edge)
                     return Ending.SEPARATED, edges[::-1], len(origins)
                 for edge in self._edges(members, here, gaps, furthest, turning=turning):
-                    new = _after(here, edge)
+                    new = edge.after(here)
                     key = _key(new)
                     if key not in origins:
                         if len(origins) >= self._most:
@@ -176,22 +162,22 @@ class _TurnSearch:
     def _edges(
         self,
         members: tuple[int, ...],
-        here: _Poses,
+        here: Poses,
         gaps: Sequence[Sequence[Sequence[int]]],
         furthest: Sequence[int],
         *,
         turning: bool,
-    ) -> Iterator[_Edge]:
+    ) -> Iterator[Edge]:
         """Yield the moves out of a state that separate nothing."""
         sizes = self._sizes(members)
         for bits, axis, distance in self._slides.moves(gaps, furthest):
             few, sign = _ways(bits, sizes)[0]
             step = tuple(sign * value for value in self._slides.steps[axis])
-            yield _Edge(numbers_in(few), step, distance)
+            yield Edge(numbers_in(few), step, distance)
         if turning:
             yield from self._turns(members, here)
 
-    def _turns(self, members: tuple[int, ...], here: _Poses) -> Iterator[_Edge]:
+    def _turns(self, members: tuple[int, ...], here: Poses) -> Iterator[Edge]:
         cells = [self._cells(piece, pose) for piece, pose in zip(members, here, strict=True)]
         sizes = self._sizes(members)
         for axis in _AXES:
@@ -212,7 +198,7 @@ class _TurnSearch:
                     for few, sign in ways if tie else ways[:1]:
                         turn = self._turn(cells, few, axis, sign, pivot)
                         if turn is not None and turn not in self._refused:
-                            yield _Edge(numbers_in(few), turn.axis, 1, turn)
+                            yield Edge(numbers_in(few), turn.axis, 1, turn)
                             break
 
     def _turn(
@@ -228,7 +214,7 @@ class _TurnSearch:
             return None
         return planned_turn(ours, others, axis, sign, pivot, self._gap, self._plans)
 
-    def _is_certified(self, members: tuple[int, ...], start: _Poses, path: list[_Edge]) -> bool:
+    def _is_certified(self, members: tuple[int, ...], start: Poses, path: list[Edge]) -> bool:
         """Whether every turn of a way is proved; those that are not are rejected from now on."""
         here = start
         good = True
@@ -244,42 +230,8 @@ class _TurnSearch:
                 except VerificationError:
                     self._refused.add(edge.turn)
                     good = False
-            here = _after(here, edge)
+            here = edge.after(here)
         return good
-
-    def _part(
-        self, members: tuple[int, ...], start: _Poses, ending: Ending, path: list[_Edge], seen: int
-    ) -> Part:
-        """Return a part as trees have it, and the parts it comes apart into."""
-        moves = []
-        here = start
-        for edge in path:
-            here = _after(here, edge)
-            moves.append(
-                Move(
-                    tuple(members[i] for i in edge.pieces),
-                    edge.step,
-                    edge.distance,
-                    tuple(offset for _, offset in here),
-                    edge.turn,
-                    _rotations(here),
-                )
-            )
-        parts: list[Part | None] = [None, None]
-        if ending is Ending.SEPARATED:
-            leaving = path[-1].pieces
-            for number, group in enumerate(
-                ([i for i in range(len(members)) if i not in leaving], list(leaving))
-            ):
-                own = tuple(members[i] for i in group)
-                if not together(
-                    self._assembly.puzzle, [self._assembly.placed[piece] for piece in own]
-                ):
-                    parts[number] = self._apart(own, tuple(here[i] for i in group))
-        offsets = tuple(offset for _, offset in start)
-        return Part(
-            members, offsets, ending, tuple(moves), seen, parts[0], parts[1], _rotations(start)
-        )
 
     def _sizes(self, members: tuple[int, ...]) -> list[int]:
         return [len(self._assembly.placed[piece].cells) for piece in members]
@@ -287,7 +239,7 @@ class _TurnSearch:
     def _cells(self, piece: int, pose: Pose) -> Cells:
         return posed(self._assembly.placed[piece].cells, pose)
 
-    def _state(self, members: tuple[int, ...], poses: _Poses) -> State:
+    def _state(self, members: tuple[int, ...], poses: Poses) -> State:
         """Return a state in the form that slides use."""
         return tuple(
             (
@@ -300,7 +252,7 @@ class _TurnSearch:
         )
 
 
-def _key(poses: _Poses) -> _Poses:
+def _key(poses: Poses) -> Poses:
     """Return the same for states that differ by a rotation and translation of all."""
     back = inverse(poses[0][0])
     home = poses[0][1]
@@ -312,32 +264,6 @@ def _key(poses: _Poses) -> _Poses:
         else:
             found.append((product(back, rotation), posed([away], (back, (0, 0, 0)))[0]))
     return tuple(found)
-
-
-def _after(poses: _Poses, edge: _Edge) -> _Poses:
-    along = tuple(edge.distance * value for value in edge.step)
-    return tuple(
-        pose
-        if i not in edge.pieces
-        else _pose_after(pose, edge.turn)
-        if edge.turn is not None
-        else moved(pose, along)
-        for i, pose in enumerate(poses)
-    )
-
-
-def _pose_after(pose: Pose, turn: Turn) -> Pose:
-    """Return a pose after a quarter turn: x goes to p + R (x - p)."""
-    rotation = quarter(turn.axis)
-    pivot = [int(2 * value) for value in turn.pivot]
-    led = posed([tuple(pivot)], (rotation, (0, 0, 0)))[0]
-    shift = tuple((p - q) // 2 for p, q in zip(pivot, led, strict=True))
-    return product(rotation, pose[0]), posed([pose[1]], (rotation, shift))[0]
-
-
-def _rotations(poses: _Poses) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    found = tuple(rotation for rotation, _ in poses)
-    return () if all(each == IDENTITY for each in found) else found
 
 
 def _removal(
