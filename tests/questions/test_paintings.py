@@ -130,8 +130,7 @@ def test_the_fewest_are_those_that_trying_all_ways_finds(puzzle):
     if best is None:
         assert not found
         return
-    painting = found[0].added
-    numbers = painting.cells, painting.colours
+    numbers = tuple(found[0].added.numbers.values())
     assert (numbers if puzzle.design.search.fewest == "cells" else numbers[::-1]) == best
     assert tuple(run.least.values()) == best
     for each in found:
@@ -148,7 +147,8 @@ def test_of_equal_pieces_another_may_become_a_mirror_twin_with_colours():
     wish = ColourWish(1, "colours", "anything")
     puzzle = Puzzle("ring", "square", ring, pieces, rules=rules, design=Design(wish))
     best = min(Designs(puzzle), key=lambda each: each.rank()).added
-    assert (best.colours, best.cells) == fewest(puzzle) == (1, 4)
+    assert best.numbers == {"cells": 4, "colours": 1}
+    assert fewest(puzzle) == (1, 4)
 
 
 def outer_sides(puzzle):
@@ -276,7 +276,7 @@ def test_a_unique_puzzle_needs_no_colours():
         board(one_colour()), pieces=[Piece("corner", "##\n#.", copies=2, grid="square")]
     )
     found = satpack.design(unique)[0]
-    assert (found.added.cells, found.added.colours) == (0, 0)
+    assert found.added.numbers == {"cells": 0, "colours": 0}
     assert found.puzzle().colours == ()
 
 
@@ -314,7 +314,7 @@ def test_soma_needs_three_cells_for_a_given_solution(tmp_path):
     *_, best = run
     assert run.complete
     assert run.warrant.checked
-    assert (best.added.cells, best.added.colours) == (run.least["cells"], 1)
+    assert best.added.numbers == {"cells": run.least["cells"], "colours": 1}
     made = best.puzzle()
     assert satpack.loads(made.to_toml()) == made
     counted = satpack.count(made)
@@ -331,7 +331,7 @@ def test_an_image_is_another_solution_if_pieces_would_have_to_be_mirrored():
     board = satpack.box("square", 3, 3)
     puzzle = Puzzle("square", "square", board, pieces, reflect=False, design=design)
     best = satpack.design(puzzle)[0]
-    assert best.added.cells == fewest(puzzle)[0]
+    assert best.added.numbers["cells"] == fewest(puzzle)[0]
 
 
 def test_a_solution_is_given_as_json():

@@ -98,13 +98,13 @@ def _colours(grid: Grid, given: int | ColoursTable, place: Place) -> ColourWish:
         given = ColoursTable(given)
     among = listed_cells(grid, given.among, blame=place.at("colours, among"))
     with blaming(place):
-        return ColourWish(given.most, given.fewest, given.uncoloured, among)  # type: ignore[arg-type]  # checked there
+        return ColourWish(given.most, given.fewest, given.uncoloured, among)
 
 
 def _marks(_grid: Grid, given: int | MarksTable, place: Place) -> MarkWish:
     table = MarksTable(given) if isinstance(given, int) else given
     with blaming(place):
-        return MarkWish(table.most, table.fewest, table.unmarked)  # type: ignore[arg-type]  # checked there
+        return MarkWish(table.most, table.fewest, table.unmarked)
 
 
 def _free_cells(

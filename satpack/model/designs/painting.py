@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, ClassVar
 
 from satpack.model.colours import SHADES, Colour
 from satpack.runtime.errors import PuzzleError
@@ -16,22 +16,16 @@ if TYPE_CHECKING:
     from satpack.model.grids import Cell
     from satpack.model.sides import Marks
 
-Fewest = Literal["cells", "colours"]
-
-FEWEST: tuple[Fewest, Fewest] = get_args(Fewest)
+FEWEST = ("cells", "colours")
 """The numbers that a search for colours makes as small as possible, one after the other."""
 
-FewestMarks = Literal["sides", "marks"]
-
-FEWEST_MARKS: tuple[FewestMarks, FewestMarks] = get_args(FewestMarks)
+FEWEST_MARKS = ("sides", "marks")
 """The numbers that a search for marks makes as small as possible, one after the other."""
 
 MARKED_UNMARKED = ("each other", "anything")
 """The sides that sides without a mark may meet, if the search chooses marks."""
 
-Uncoloured = Literal["uncoloured", "anything"]
-
-UNCOLOURED: tuple[Uncoloured, ...] = get_args(Uncoloured)
+UNCOLOURED = ("uncoloured", "anything")
 """The cells that cells without a colour may lie on: only each other, as in a picture to be matched, or any."""
 
 COLOURS = tuple(map(Colour, "rbygvtpk", [None] * len(SHADES), SHADES))
@@ -66,17 +60,13 @@ class ColourWish:
     """
 
     most: int
-    fewest: Fewest = FEWEST[0]
-    uncoloured: Uncoloured = UNCOLOURED[0]
+    fewest: str = FEWEST[0]
+    uncoloured: str = UNCOLOURED[0]
     among: tuple[Cell, ...] = ()
+    measures: ClassVar = FEWEST
 
     def __post_init__(self) -> None:
         _check_wish(self, {"fewest": FEWEST, "uncoloured": UNCOLOURED})
-
-    @property
-    def measures(self) -> tuple[str, str]:
-        """The names of the numbers that are minimised."""
-        return FEWEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +77,9 @@ class Painting:
     pieces: tuple[tuple[str, Paint], ...]  # the coloured cells of each, by its name
 
     @property
-    def cells(self) -> int:
-        """The number of coloured cells of the region."""
-        return len(self.region)
-
-    @property
-    def colours(self) -> int:
-        """The number of colours."""
-        return len({name for _, name in self.region})
-
-    @property
     def numbers(self) -> dict[str, int]:
         """The numbers that are minimised."""
-        return {"cells": self.cells, "colours": self.colours}
+        return {"cells": len(self.region), "colours": len({name for _, name in self.region})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +102,12 @@ class MarkWish:
     """
 
     most: int
-    fewest: FewestMarks = FEWEST_MARKS[0]
+    fewest: str = FEWEST_MARKS[0]
     unmarked: str = MARKED_UNMARKED[0]
+    measures: ClassVar = FEWEST_MARKS
 
     def __post_init__(self) -> None:
         _check_wish(self, {"fewest": FEWEST_MARKS, "unmarked": MARKED_UNMARKED})
-
-    @property
-    def measures(self) -> tuple[str, str]:
-        """The names of the numbers that are minimised."""
-        return FEWEST_MARKS
 
 
 def _check_wish(wish: ColourWish | MarkWish, words: Mapping[str, Sequence[str]]) -> None:

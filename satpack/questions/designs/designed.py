@@ -249,9 +249,8 @@ class Designed(Written):
             for name, cells in cells_by_colour(painting.region).items()
         )
         listed = f": {', '.join(each)}" if painting.region else ""
-        return (
-            f"{many(painting.cells, 'coloured cell')} of {many(painting.colours, 'colour')}{listed}"
-        )
+        cells, colours = painting.numbers.values()
+        return f"{many(cells, 'coloured cell')} of {many(colours, 'colour')}{listed}"
 
     def _marks_text(self, marking: Marking) -> str:
         """Describe the marks of the pieces."""

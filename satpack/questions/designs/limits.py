@@ -154,7 +154,7 @@ def no_set(family: Family) -> str:
 
 def way_of(options: DesignOptions) -> str:
     """Return the search strategy that is asked for, perhaps "auto"."""
-    asked = (way for way in ("sample", "improve") if options[way] is not None)  # type: ignore[literal-required]
+    asked = (way for way in ("sample", "improve") if options[way] is not None)
     return next(asked, options["engine"])
 
 
