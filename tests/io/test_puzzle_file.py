@@ -27,14 +27,6 @@ def test_a_puzzle_written_as_lists_is_read_back(puzzle):
         assert parse_puzzle(puzzle.to_toml()) == puzzle
 
 
-def test_a_plane_drawing_has_the_top_row_first_and_columns_to_the_right():
-    puzzle = parse_puzzle(
-        written("square", region='cells = """\n#.+\n ##"""', pieces='name = "p"\ncells = "#"')
-    )
-    assert puzzle.region.required == ((0, 0), (1, 1), (2, 1))
-    assert puzzle.region.optional == ((2, 0),)
-
-
 def test_hexagons_are_drawn_by_their_axial_coordinates():
     puzzle = parse_puzzle(
         written("hexagon", region='cells = """\n##\n+#"""', pieces='name = "p"\ncells = "##"')
@@ -42,13 +34,6 @@ def test_hexagons_are_drawn_by_their_axial_coordinates():
     assert puzzle.region.required == ((0, 0), (1, 0), (1, 1))
     assert puzzle.region.optional == ((0, 1),)
     assert puzzle.pieces[0].cells == ((0, 0), (1, 0))
-
-
-def test_the_layers_of_a_solid_come_lowest_first():
-    text = 'cells = """\n#.\n.#\n\n.+\n..\n\n..\n##"""'
-    puzzle = parse_puzzle(written("cube", region=text, pieces='name = "p"\ncells = "#"'))
-    assert puzzle.region.required == ((0, 0, 0), (0, 1, 2), (1, 1, 0), (1, 1, 2))
-    assert puzzle.region.optional == ((1, 0, 1),)
 
 
 def test_triangles_are_drawn_in_rows_and_point_up_where_row_and_column_are_both_even_or_odd():

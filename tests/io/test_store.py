@@ -1,13 +1,10 @@
 """The store: what was written is read, anything else is found out, and nobody else's file is touched."""
 
 import os
-import random
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from satpack.io.files import replacing
 from satpack.io.store import Store
 from satpack.runtime import system
 from satpack.runtime.errors import InputError
@@ -252,15 +249,3 @@ def test_a_write_that_is_interrupted_leaves_no_part_of_a_line(path, monkeypatch)
         monkeypatch.setattr(os, "write", write)
         store.write("last", b"")
     assert read(path) == ({**RECORDS, "last": b""}, "")
-
-
-def test_any_damage_leaves_sound_records_or_one_clear_error(path):
-    whole = path.read_bytes()
-    ways = [lambda path, _, way=way: damage.by_hand(path, way) for way in damage.BY_HAND]
-    ways += [damage.at_random, damage.two_bits] * 200
-    for seed, way in enumerate(ways):
-        with replacing(str(path)) as file:
-            file.write(whole)
-        way(path, random.Random(seed))
-        with suppress(InputError):
-            assert read(path)[0].items() <= RECORDS.items()

@@ -47,14 +47,6 @@ def test_a_square_on_its_corner_is_made_around_a_square_or_around_a_corner():
     assert TAN.canonical(found, reflect=True) == TAN.canonical(diamond(1.5), reflect=True)
 
 
-def test_how_a_shape_lies_does_not_matter():
-    grid = GRIDS["rhombic"]
-    shape = [(3, 0, -2), (3, 2, 0), (5, 0, -2), (5, 2, 0)]
-    for matrix in grid.symmetries(reflect=False):
-        turned = grid.translated_home(apply(matrix, cell) for cell in shape)
-        assert other_cells(grid, turned) is not None
-
-
 @examples(40)
 @given(st.data())
 def test_other_cells_are_congruent_to_a_shape_but_no_image_of_it(data):
