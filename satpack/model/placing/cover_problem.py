@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 
 Owner = TypeVar("Owner", bound="np.integer[Any]")
 
-_FEW = 8
-"""The share of the options, one in this number, up to which their items are looked up option by option."""
-
 
 def _nothing() -> NDArray[np.int64]:
     return np.zeros(0, dtype=np.int64)
@@ -192,10 +189,6 @@ class CoverProblem:
         """Return the number of items of some options, and the indices of these in `items`, option by option."""
         first = self.starts[options]
         lengths = self.starts[options + 1] - first
-        if len(options) > len(self) // _FEW and (np.diff(options) > 0).all():
-            kept = np.zeros(len(self), dtype=bool)
-            kept[options] = True
-            return lengths, np.flatnonzero(repeat(kept, np.diff(self.starts)))
         ends = np.cumsum(lengths)
         return lengths, np.arange(lengths.sum()) + repeat(first - (ends - lengths), lengths)
 
