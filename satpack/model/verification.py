@@ -40,9 +40,6 @@ if TYPE_CHECKING:
 
 _MANY = 1 << 62
 
-# pairs of a placement and a cell looked at together
-_SLICE = 1_000_000
-
 # pairs of a solution and an item looked at together; words of sets of cells that are kept
 _ROOM = 1 << 22
 
@@ -288,21 +285,18 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
     points = np.array(puzzle.region.cells, dtype=np.int64)
     kinds = np.array([grid.class_of(cell) for cell in puzzle.region.cells])
     below = np.array(colour_numbers(puzzle.colours, puzzle.region.cells, puzzle.region.colours))
-    for index, own in _slices(placements):
+    for first, cells_on, looks_on in placements.slices():
         deadline.check()
-        piece = puzzle.pieces[index]
-        first, last = placements.starts[[own.start, own.stop]]
-        numbers = placements.cells[first:last].reshape(len(own), -1)
-        order = np.lexsort(np.moveaxis(points[numbers], -1, 0)[::-1])
-        numbers = np.take_along_axis(numbers, order, axis=1)
-        paint = _paint(placements, own)
-        paint = np.take_along_axis(paint, order[:, : paint.shape[1]], axis=1)
+        own = range(first, first + len(cells_on))
+        piece = puzzle.pieces[placements.piece[first]]
+        order = np.lexsort(np.moveaxis(points[cells_on], -1, 0)[::-1])
+        numbers, paint = (np.take_along_axis(on, order, axis=1) for on in (cells_on, looks_on))
         block, kind = points[numbers], kinds[numbers[:, 0]]
         shapes = surface.reduced(block - block[:, :1]).reshape(len(block), -1)
         changes = (np.diff(shapes, axis=0) != 0).any(axis=1) | (np.diff(kind) != 0)
-        changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
         forms = forms_of(surface, piece.cells, piece.looks, turn_of(puzzle, piece))
-        if paint.size:
+        if len(placements.look):
+            changes |= (np.diff(paint, axis=0) != 0).any(axis=1)
             _check_colours(placements, own, below[numbers], paint)
         for start in [0, *(np.flatnonzero(changes) + 1).tolist()][: len(own)]:
             cells = [tuple(cell) for cell in block[start].tolist()]
@@ -319,24 +313,6 @@ def _check_shapes(placements: Placements, deadline: Deadline) -> None:
                 raise EngineError(
                     f"placement {number} of piece {piece.name!r} has variable cells outside the hull of the region"
                 )
-
-
-def _slices(placements: Placements) -> Iterator[tuple[int, range]]:
-    """Yield pieces with slices of their placements, which together are all placements."""
-    for index, piece in enumerate(placements.puzzle.pieces):
-        own = placements.of_piece(index)
-        rows = max(1, _SLICE // len(piece))
-        for start in range(own.start, own.stop, rows):
-            yield index, range(start, min(start + rows, own.stop))
-
-
-def _paint(placements: Placements, own: range) -> NDArray[np.int32]:
-    """Return the looks of placements of a piece, in the order of their cells; without columns if all are plain."""
-    if not len(placements.look):
-        return np.zeros((len(own), 0), dtype=np.int32)
-    return placements.look[placements.starts[own.start] : placements.starts[own.stop]].reshape(
-        len(own), -1
-    )
 
 
 def _check_colours(

@@ -230,9 +230,10 @@ class Placements(Sequence[Placed]):
 
     def meetings(self) -> Meetings | None:
         """Return the places where placements meet others; None if these need not match there."""
-        return None if self.places is None else self.places.meetings(self._slices(), self.looks)
+        return None if self.places is None else self.places.meetings(self.slices(), self.looks)
 
-    def _slices(self) -> Iterator[Slice]:
+    def slices(self) -> Iterator[Slice]:
+        """Yield all placements, some of one piece at a time."""
         for piece in range(len(self.puzzle.pieces)):
             first, block = self.of_piece(piece).start, self.block(piece)
             begin, rows = self.starts[first], max(1, _SLICE // block.shape[1])
