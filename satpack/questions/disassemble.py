@@ -52,6 +52,9 @@ if TYPE_CHECKING:
     from satpack.model.warrant import Warrant
     from satpack.runtime.progress import Tell
 
+_OF_THE_SEARCH = ("engine", "timeout", "limit", "solver", "encoding", "at_most_one", "seed")
+"""The options for finding assemblies; jobs and the file of the run are the survey's own."""
+
 _MOST_STATES = 500_000_000
 """Largest limit on states; the compiled search has no larger numbers."""
 
@@ -132,7 +135,7 @@ class Survey(Result):
     """
 
     def __init__(self, puzzle: Puzzle | str | Path, **options: Unpack[SurveyOptions]) -> None:
-        asked = complete(SurveyOptions, options)
+        asked: dict[str, Any] = {**complete(SurveyOptions, options)}
         prepared = Prepared.of(puzzle := puzzle_of(puzzle), asked["timeout"])
         _check_surface(puzzle)
         # before searching for assemblies
@@ -167,14 +170,8 @@ class Survey(Result):
         self._assemblies = Enumeration(
             prepared,
             found_in_cubes=None if self.jobs == 1 or is_ordered else self._found_by_children,
-            engine=asked["engine"],
             up_to=self.up_to,
-            timeout=asked["timeout"],
-            limit=asked["limit"],
-            solver=asked["solver"],
-            encoding=asked["encoding"],
-            at_most_one=asked["at_most_one"],
-            seed=asked["seed"],
+            **{name: asked[name] for name in _OF_THE_SEARCH},
         )
         self.reason = ""
         self._store: Store | None = None
