@@ -698,6 +698,13 @@ def test_solutions_are_filtered_by_cells_that_stay_empty_with_keys(visit, tmp_pa
     here.page.get_by_text(f"{len(wanted)} of them").wait_for()
     board.press("Space")
     here.page.get_by_text("Filter", exact=True).wait_for()
+    # the board stays even if nothing matches
+    none = {"numbers": [], "whole": True}
+    here.page.route("**/matching", lambda route: route.fulfill(json=none))
+    board.press("Space")
+    here.says("No solution matches.")
+    board.press("Space")
+    here.page.get_by_text("Filter", exact=True).wait_for()
 
 
 SLOW = """name = "Slow"

@@ -1,5 +1,5 @@
 /*
-satpack's page, made by "npm ci && npm run build" from the source 20a015a94e1d12e5d2827df5554fd448acb7885b55ea83bf7efc8c8f4bc04b3a
+satpack's page, made by "npm ci && npm run build" from the source a103654bc2206f59ee036440f12a9e5b118cc4a10dd5c9d67b4fe119b2593554
 with three.js 0.187.0 (https://threejs.org), whose licence is:
 
 The MIT License

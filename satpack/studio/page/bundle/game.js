@@ -1,5 +1,5 @@
 /*
-satpack's studio, made by "npm ci && npm run build" from the source 90a9b53e6fc3c7e45e4a334356e4ac3f9db7682dac4dc04063ac95320808ef45
+satpack's studio, made by "npm ci && npm run build" from the source 4f38dc64e8e23d91a1ccd8d213ab54dc5778a9c791b6d689b1a207eb4cd043f9
 with Preact 11.2.0 (https://preactjs.com), whose licence is:
 
 The MIT License (MIT)

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
+import { Amount, Check, Choice, Input, Select } from "./controls.jsx";
 import { Button } from "./icons.jsx";
 import { Picture } from "./picture.jsx";
 import { Result } from "./result.jsx";
@@ -66,13 +67,7 @@ function Questions({ studio, state }) {
   };
   return (
     <form class="questions" onSubmit={ask}>
-      <div class="kinds" role="radiogroup" aria-label="Question">
-        {commands.map((each) => (
-          <button key={each.name} type="button" role="radio" aria-checked={each.name === name} onClick={() => setName(each.name)}>
-            {each.title}
-          </button>
-        ))}
-      </div>
+      <Choice label="Question" kind="kinds" options={commands.map((each) => [each.name, each.title])} value={name} set={setName} />
       <p class="muted">{command.says}</p>
       {lacks && <p>The puzzle has no goal: choose one in the options, or below the board of the region.</p>}
       {fields.some(isNeeded) && <div class="options">{fields.filter(isNeeded).map(shown)}</div>}
@@ -112,38 +107,13 @@ function hasTable(text, name) {
 }
 
 function Option({ option, value, set }) {
-  if (option.kind === "flag") {
-    return (
-      <label class="field check whole" title={option.help}>
-        <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
-        <span>{option.label}</span>
-      </label>
-    );
+  const { label, help: title, choices } = option;
+  switch (option.kind) {
+    case "flag": return <Check label={label} kind="whole" title={title} checked={value === true} set={set} />;
+    case "choice": return <Select label={label} kind="whole" title={title} value={value || choices[0]} set={set} options={choices.map((choice, n) => [choice, option.words[n]])} />;
+    case "size": return <Input label={label} kind="whole" title={title} value={value || option.start} onInput={undefined} onChange={(event) => set(event.currentTarget.value.trim().replace(/\s*[×x]\s*/gi, "x"))} />;
+    default: return <Amount label={label} title={title} min={option.least} max={option.most} step={option.whole ? 1 : "any"} value={value} set={set} />;
   }
-  if (option.kind === "choice") {
-    return (
-      <label class="field whole" title={option.help}>
-        <span>{option.label}</span>
-        <select value={value || option.choices[0]} onChange={(event) => set(event.currentTarget.value)}>
-          {option.choices.map((choice, n) => <option key={choice} value={choice}>{option.words[n] ?? choice}</option>)}
-        </select>
-      </label>
-    );
-  }
-  if (option.kind === "size") {
-    return (
-      <label class="field whole" title={option.help}>
-        <span>{option.label}</span>
-        <input type="text" value={value || option.start} onChange={(event) => set(event.currentTarget.value.trim().replace(/\s*[×x]\s*/gi, "x"))} />
-      </label>
-    );
-  }
-  return (
-    <label class="field" title={option.help}>
-      <span>{option.label}</span>
-      <input type="number" min={option.least} max={option.most} step={option.whole ? 1 : "any"} value={value} onInput={(event) => set(event.currentTarget.value === "" ? "" : Number(event.currentTarget.value))} />
-    </label>
-  );
 }
 
 /** Records of earlier jobs that can't be read; their results are still on disk. */

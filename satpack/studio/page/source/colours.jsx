@@ -1,8 +1,8 @@
 // The form of a colour: its name and shade, and the colours it may lie on.
 
 import { useMemo, useState } from "preact/hooks";
+import { Input, Several, useChange } from "./controls.jsx";
 import { Button } from "./icons.jsx";
-import { Several } from "./ruleform.jsx";
 import { wordsOfRule } from "./rules.js";
 import { shadeBy } from "./shapes.js";
 import { listed } from "./words.js";
@@ -15,13 +15,7 @@ export function ColourForm({ studio, state, asked }) {
   const [name, setName] = useState(before.name);
   const [shade, setShade] = useState(before.shade);
   const [on, setOn] = useState(before.on);
-  const [fault, setFault] = useState("");
-  const change = (action) => studio.act(async () => {
-    const wrong = await studio.document.drawIfRight(action);
-    if (wrong) setFault(wrong);
-    else studio.close();
-    return !wrong;
-  });
+  const { change, wrong } = useChange(studio);
   const remove = async () => {
     const gone = puzzle.rules.filter((rule) => rulesCalling([rule], (all) => all.filter((each) => each !== before.name)).length === 0);
     if (await change((drawn) => withColour(drawn, before.name, null)) && gone.length) {
@@ -35,10 +29,7 @@ export function ColourForm({ studio, state, asked }) {
   };
   return (
     <form class="rule" onSubmit={take}>
-      <label class="field wide">
-        <span>Name</span>
-        <input value={name} required pattern="[\w\-]{1,40}" title="One word" data-first onInput={(event) => setName(event.currentTarget.value)} />
-      </label>
+      <Input label="Name" value={name} set={setName} required pattern="[\w\-]{1,40}" title="One word" data-first />
       <div class="strip">
         <label class="field check">
           <input type="color" value={shade || shadeBy(asked.number)} onInput={(event) => setShade(event.currentTarget.value)} />
@@ -50,7 +41,7 @@ export function ColourForm({ studio, state, asked }) {
         <legend>May lie on these region colours</legend>
         <Several label="May lie on" value={on} set={setOn} names={(isNew ? [...puzzle.colours, before] : puzzle.colours).map((each) => each.name)} shown={(each) => (each === before.name ? name : each)} />
       </fieldset>
-      {fault && <p class="wrong" role="alert">{fault}</p>}
+      {wrong}
       <footer>
         {!isNew && <Button icon="bin" label="Remove the colour" words onClick={remove} />}
         <button type="submit" class="button primary">{isNew ? "Add the colour" : "Change the colour"}</button>

@@ -1,7 +1,7 @@
 // The form of a design: the sets of pieces to search for.
 
 import { useState } from "preact/hooks";
-import { Several } from "./ruleform.jsx";
+import { Input, Select, Several, useChange } from "./controls.jsx";
 
 /** The basic wishes of a design, in everyday words. */
 const WISHES = {
@@ -27,19 +27,14 @@ export function DesignForm({ studio, state }) {
   const [sizes, setSizes] = useState([cutSizes].flat().join(", "));
   const [colours, setColours] = useState(String(design.colours?.most ?? design.colours ?? ""));
   const [marks, setMarks] = useState(String(design.marks?.most ?? design.marks ?? ""));
-  const [fault, setFault] = useState("");
-  const change = (made, targets) => studio.act(async () => {
-    const wrong = await studio.document.drawIfRight((puzzle) => ({ ...puzzle, design: made, targets: targets ?? puzzle.targets, expect: {} }));
-    if (wrong) setFault(wrong);
-    else studio.close();
-  });
+  const { change, wrong } = useChange(studio);
   const take = (event) => {
     event.preventDefault();
     const { pieces: _, best: __, cut: ___, colours: given, marks: marked, ...rest } = design;
     const numbers = (text) => text.split(/[\s,]+/).filter(Boolean).map(Number);
     const oneOf = (list) => (list.length === 1 ? list[0] : list);
     const wishes = [...want, ...more.split(",").map((each) => each.trim()).filter(Boolean)];
-    change({
+    const made = {
       ...rest,
       // a list of one size looks like a number
       ...(pieces.trim() && { pieces: pieces === asWritten ? design.pieces : pieces.includes("-") ? pieces.trim() : oneOf(numbers(pieces)) }),
@@ -48,7 +43,8 @@ export function DesignForm({ studio, state }) {
       ...(colours.trim() && { colours: typeof given === "object" ? { ...given, most: Number(colours) } : Number(colours) }),
       ...(marks.trim() && { marks: typeof marked === "object" ? { ...marked, most: Number(marks) } : Number(marks) }),
       ...(whole && { cut: { [whole]: oneOf(numbers(sizes)) } }),
-    });
+    };
+    change((puzzle) => ({ ...puzzle, design: made, expect: {} }));
   };
   return (
     <form class="rule" onSubmit={take}>
@@ -57,45 +53,18 @@ export function DesignForm({ studio, state }) {
         <legend>With such a set the puzzle has</legend>
         <Several label="Wishes" value={want} set={setWant} names={words} shown={(word) => WISHES[word]} />
       </fieldset>
-      <label class="field wide">
-        <span>Further wishes</span>
-        <input value={more} placeholder="level >= 5, solutions <= 2" onInput={(event) => setMore(event.currentTarget.value)} />
-      </label>
-      <label class="field wide">
-        <span>Pieces in a set</span>
-        <input value={pieces} placeholder="any number" pattern="\s*\d{1,6}(-\d{1,6}|([\s,]+\d{1,6})*)\s*" title="A number, a range such as 4-6, or how many cells each has" data-first onInput={(event) => setPieces(event.currentTarget.value)} />
-      </label>
-      <label class="field wide">
-        <span>Sort by</span>
-        <select value={best} onChange={(event) => setBest(event.currentTarget.value)}>
-          <option value="">(default)</option>
-          {state.start.designs.map((each) => <option key={each} value={each}>{FIRST[each] ?? each}</option>)}
-        </select>
-      </label>
-      <label class="field wide">
-        <span>Piece to cut</span>
-        <select value={whole} onChange={(event) => setWhole(event.currentTarget.value)}>
-          <option value="">(none)</option>
-          {shapes.map(({ name }) => <option key={name} value={name}>{name}</option>)}
-        </select>
-      </label>
+      <Input label="Further wishes" value={more} placeholder="level >= 5, solutions <= 2" set={setMore} />
+      <Input label="Pieces in a set" value={pieces} placeholder="any number" pattern="\s*\d{1,6}(-\d{1,6}|([\s,]+\d{1,6})*)\s*" title="A number, a range such as 4-6, or how many cells each has" data-first set={setPieces} />
+      <Select label="Sort by" value={best} set={setBest} options={[["", "(default)"], ...state.start.designs.map((each) => [each, FIRST[each]])]} />
+      <Select label="Piece to cut" value={whole} set={setWhole} options={[["", "(none)"], ...shapes.map(({ name }) => [name])]} />
       {whole && (
-        <label class="field wide">
-          <span>Into</span>
-          <input value={sizes} required placeholder="6, or sizes such as 5, 5, 4, 4" pattern="\s*\d{1,6}([\s,]+\d{1,6})*\s*" title="How many pieces, or how many cells each has" onInput={(event) => setSizes(event.currentTarget.value)} />
-        </label>
+        <Input label="Into" value={sizes} required placeholder="6, or sizes such as 5, 5, 4, 4" pattern="\s*\d{1,6}([\s,]+\d{1,6})*\s*" title="How many pieces, or how many cells each has" set={setSizes} />
       )}
-      <label class="field wide">
-        <span>Colours of cells</span>
-        <input value={colours} placeholder="none" pattern="\s*[1-8]\s*" title="The most colours to put on cells so that the first solution found is the only one, 1 to 8" onInput={(event) => setColours(event.currentTarget.value)} />
-      </label>
-      <label class="field wide">
-        <span>Marks on sides</span>
-        <input value={marks} placeholder="none" pattern="\s*[1-8]\s*" title="The most marks to put on sides of pieces so that the first solution found is the only one, 1 to 8" onInput={(event) => setMarks(event.currentTarget.value)} />
-      </label>
-      {fault && <p class="wrong" role="alert">{fault}</p>}
+      <Input label="Colours of cells" value={colours} placeholder="none" pattern="\s*[1-8]\s*" title="The most colours to put on cells so that the first solution found is the only one, 1 to 8" set={setColours} />
+      <Input label="Marks on sides" value={marks} placeholder="none" pattern="\s*[1-8]\s*" title="The most marks to put on sides of pieces so that the first solution found is the only one, 1 to 8" set={setMarks} />
+      {wrong}
       <footer>
-        {Object.keys(design).length > 0 && <button type="button" class="button" onClick={() => change({}, [])}>Remove the design</button>}
+        {Object.keys(design).length > 0 && <button type="button" class="button" onClick={() => change((puzzle) => ({ ...puzzle, design: {}, targets: [], expect: {} }))}>Remove the design</button>}
         <button type="submit" class="button primary">Save these wishes</button>
       </footer>
     </form>

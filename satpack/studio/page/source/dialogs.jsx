@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { ColourForm } from "./colours.jsx";
+import { Amount, Input, Select } from "./controls.jsx";
 import { DesignForm } from "./designform.jsx";
 import { neverSaved } from "./drafts.js";
 import { Button } from "./icons.jsx";
@@ -75,10 +76,7 @@ function New({ studio, state }) {
   };
   return (
     <form onSubmit={begin}>
-      <label class="field wide">
-        <span>Title</span>
-        <input value={name} required maxLength={100} onInput={(event) => setName(event.currentTarget.value)} data-first="select" />
-      </label>
+      <Input label="Title" value={name} set={setName} required maxLength={100} data-first="select" />
       <label class="field wide">
         <span>Cells</span>
         <select value={grid} onChange={(event) => setGrid(event.currentTarget.value)}>
@@ -166,10 +164,7 @@ function SaveAs({ studio, asked }) {
   };
   return (
     <form onSubmit={save}>
-      <label class="field wide">
-        <span>Name</span>
-        <input value={name} required onInput={(event) => setName(event.currentTarget.value)} data-first />
-      </label>
+      <Input label="Name" value={name} set={setName} required data-first />
       <p class="muted">.toml is satpack's own format, .xmpuzzle that of BurrTools.</p>
       <footer>
         <button type="submit" class="button primary">Save</button>
@@ -237,23 +232,19 @@ function MoreShapes({ studio, state }) {
         <button type="submit" class="button">Add the box</button>
       </form>
       <form onSubmit={add({ polyforms: cells })}>
-        <label class="field"><span>All shapes with this number of cells</span><input type="number" min={1} max={12} value={cells} onInput={(event) => setCells(Number(event.currentTarget.value))} /></label>
+        <Amount label="All shapes with this number of cells" min={1} max={12} value={cells} set={setCells} required />
         <button type="submit" class="button">Add them</button>
       </form>
       {grid === "cube" && (
         <form onSubmit={add({ burr, length })}>
-          <label class="field"><span>Burr piece number</span><input type="number" min={1} max={4096} value={burr} onInput={(event) => setBurr(Number(event.currentTarget.value))} /></label>
-          <label class="field"><span>Length</span><input type="number" min={6} max={100} step={2} value={length} onInput={(event) => setLength(Number(event.currentTarget.value))} /></label>
+          <Amount label="Burr piece number" min={1} max={4096} value={burr} set={setBurr} required />
+          <Amount label="Length" min={6} max={100} step={2} value={length} set={setLength} required />
           <button type="submit" class="button">Add it</button>
         </form>
       )}
       {gallery.length > 0 && (
         <form onSubmit={add({ gallery: chosen || gallery[0].name })}>
-          <label class="field"><span>Pieces of a shipped puzzle</span>
-            <select value={chosen || gallery[0].name} onChange={(event) => setChosen(event.currentTarget.value)}>
-              {gallery.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
-            </select>
-          </label>
+          <Select label="Pieces of a shipped puzzle" kind="" value={chosen || gallery[0].name} set={setChosen} options={gallery.map((each) => [each.name, each.title])} />
           <button type="submit" class="button">Add them</button>
         </form>
       )}

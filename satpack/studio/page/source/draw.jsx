@@ -3,6 +3,7 @@
 import { useMemo, useRef } from "preact/hooks";
 import { Board } from "./board.jsx";
 import { LostColours } from "./colours.jsx";
+import { Choice } from "./controls.jsx";
 import { openField } from "./fields.js";
 import { figureOf, painted } from "./figures.js";
 import { cellOf, keyOf } from "./geometry.js";
@@ -208,18 +209,9 @@ function heightsOf(grid, { low, high, rise }) {
 }
 
 function Brushes({ studio, state, shades }) {
-  const { store } = studio;
   const brushes = [["#", "Fill"], ["+", spareOf(state.shape)], ...[...shades.keys()].map((name) => [name, name])];
-  return (
-    <div class="brushes" role="radiogroup" aria-label="Brush">
-      {brushes.map(([value, label]) => (
-        <button key={value} type="button" role="radio" aria-checked={state.brush === value} onClick={() => store.set({ brush: value })}>
-          <i class={value === "+" ? "optional" : ""} style={shades.has(value) ? { background: shades.get(value) } : undefined} aria-hidden="true" />
-          {label}
-        </button>
-      ))}
-    </div>
-  );
+  const icon = (value) => <i class={value === "+" ? "optional" : ""} style={shades.has(value) ? { background: shades.get(value) } : undefined} aria-hidden="true" />;
+  return <Choice label="Brush" kind="brushes" options={brushes} value={state.brush} set={(brush) => studio.store.set({ brush })} icon={icon} />;
 }
 
 function Tools({ studio, state, cells }) {

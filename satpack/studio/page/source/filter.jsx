@@ -1,8 +1,9 @@
 // Solutions that are like the one that is shown: a piece lies as it does here, or covers a cell, or a cell stays empty.
 
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { api } from "./api.js";
 import { Board } from "./board.jsx";
+import { Choice } from "./controls.jsx";
 import { gridNamed } from "./document.js";
 import { byLayer, keyOf } from "./geometry.js";
 import { Button } from "./icons.jsx";
@@ -23,11 +24,14 @@ export function Filter({ studio, job, number, only, set }) {
   const [open, setOpen] = useState(false);
   const [wishes, setWishes] = useState([]);
   const [way, setWay] = useState(WAYS[0][0]);
+  // if no solution matches, the last one stays, so that a wish can be taken back on it
+  const last = useRef(number);
+  last.current = number ?? last.current;
   // loaded when it comes into view
-  const shown = useAnswer(studio, open && number !== undefined && (async () => {
-    const board = await api.board(job.id, number + 1);
+  const shown = useAnswer(studio, open && (async () => {
+    const board = await api.board(job.id, last.current + 1);
     return { board, grid: await gridNamed(board.grid) };
-  }), [job.id, number, open]);
+  }), [job.id, last.current, open]);
   const choose = (next) => {
     setWishes(next);
     if (!next.length) set(null);
@@ -38,11 +42,7 @@ export function Filter({ studio, job, number, only, set }) {
     <details class="filter" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{only ? `${only.numbers.length.toLocaleString("en")} of them${only.whole ? "" : " or more"}` : "Filter"}</summary>
       <p class="muted">Click a piece to keep only solutions that have it there, or an empty cell to keep only those that leave it empty.</p>
-      <div class="ways" role="radiogroup" aria-label="Clicking a piece keeps">
-        {WAYS.map(([value, label]) => (
-          <button key={value} type="button" role="radio" aria-checked={way === value} onClick={() => setWay(value)}>{label}</button>
-        ))}
-      </div>
+      <Choice label="Clicking a piece keeps" options={WAYS} value={way} set={setWay} />
       {shown && <Solution shown={shown} way={way} wishes={wishes} turn={turn} />}
       {wishes.length > 0 && (
         <div class="chips">

@@ -9,7 +9,7 @@ import { Picture } from "./picture.jsx";
 import { REGION_FILL } from "./shapes.js";
 import { shownSides } from "./sides.js";
 import { useAnswer } from "./store.js";
-import { Keep, Pager, Views } from "./views.jsx";
+import { Keep, Pager, Views, filesOf } from "./views.jsx";
 import { counted } from "./words.js";
 
 const KEPT = ["svg", "png", "html", "stl", "3mf", "txt"];
@@ -41,12 +41,8 @@ export function Best({ job, line, number: which }) {
       {line.reason && <p class="muted">{line.reason}</p>}
       {several > 1 && <p class="muted">{number(several)} are equally good, up to symmetry{line.every ? "; these are all" : ", and perhaps more"}.</p>}
       {several > 1 && <Pager at={at} count={several} set={setAt} label="Equally good solutions" />}
-      {several > 0 && (
-        <>
-          <Views key={at} job={job} name={`${which}-${at + 1}`} label={`Best solution ${at + 1} of ${job.puzzle}`} />
-        </>
-      )}
-      <Keep job={job} name={`${which}-${at + 1}`} kinds={several > 0 ? KEPT : []} whole={`${which}`} />
+      {several > 0 && <Views key={at} job={job} name={`${which}-${at + 1}`} label={`Best solution ${at + 1} of ${job.puzzle}`} />}
+      <Keep job={job} files={[...filesOf(`${which}-${at + 1}`, several > 0 ? KEPT : []), `${which}.json`]} />
     </>
   );
 }
@@ -90,11 +86,7 @@ export function Analysed({ job, line }) {
         </ul>
       )}
       {isDrawn && <div class="shown whole"><img src={`shown/${job.id}/heat.svg`} alt="How often each piece covers each cell" /></div>}
-      <p class="keep">
-        <span class="muted">Download</span>
-        {isDrawn && <a href={`shown/${job.id}/heat.svg?keep=1`} download="heat.svg">SVG</a>}
-        <a href={`shown/${job.id}/1.json?keep=1`} download="1.json">JSON</a>
-      </p>
+      <Keep job={job} files={[...(isDrawn ? ["heat.svg"] : []), "1.json"]} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Properties of a shape besides its cells: name, copies, allowed turns; and the puzzle's name and rules.
 
 import { useState } from "preact/hooks";
+import { Check, Select } from "./controls.jsx";
 import { Button } from "./icons.jsx";
 import { withName, wordsOfRule } from "./rules.js";
 import { sidesOfWords, wordsOfSides } from "./sides.js";
@@ -63,14 +64,7 @@ function OfPiece({ studio, state }) {
     <form class="properties" onSubmit={(event) => event.preventDefault()} aria-label="Piece">
       <Field studio={studio} label="Name" value={piece.name} take={(name) => name.trim() !== "" && rename(name.trim())} maxLength={200} />
       <Field studio={studio} label="Copies" value={piece.copies} take={(copies) => /^\d{1,6}(-\d{1,6})?$/.test(copies.trim()) && change({ copies: copies.trim() })} inputMode="numeric" pattern="\d{1,6}(-\d{1,6})?" title="A number, or a range such as 0-3" size={6} />
-      <label class="field">
-        <span>Allowed turns</span>
-        <select value={piece.turn ?? ""} onChange={(event) => change({ turn: event.currentTarget.value || null })}>
-          {TURNS.map(([value, label]) => (
-            <option key={value} value={value}>{label}</option>
-          ))}
-        </select>
-      </label>
+      <Select label="Allowed turns" kind="" value={piece.turn ?? ""} set={(turn) => change({ turn: turn || null })} options={TURNS} />
       <Field studio={studio} label="Group" value={String(piece.group || "")} take={(group) => /^\d{0,4}$/.test(group) && change({ group: Number(group) })} inputMode="numeric" title="Pieces of one group need not come apart from each other" placeholder="none" size={5} />
       {Object.values(puzzle.goal).includes("value") && (
         <Field studio={studio} label="Value" value={String(piece.value)} take={(value) => /^\d{1,9}$/.test(value) && change({ value: Number(value) })} inputMode="numeric" title="Value of each copy, for goals that maximise the value" size={5} />
@@ -105,23 +99,10 @@ function OfPuzzle({ studio, state }) {
     <form class="properties" onSubmit={(event) => event.preventDefault()} aria-label="Puzzle">
       <Field studio={studio} label="Title" value={puzzle.name} take={(name) => name.trim() !== "" && change({ name: name.trim() })} maxLength={200} />
       <Field studio={studio} label="Empty cells" value={puzzle.holes ?? ""} take={(holes) => /^(\d{1,6}(-\d{1,6})?)?$/.test(holes.trim()) && change({ holes: holes.trim() || null, expect: {} })} placeholder="any optional" title="How many cells stay empty: a number or a range" size={8} />
-      <label class="field">
-        <span>Goal</span>
-        <select value={sense && `${sense} ${measure}`} title="The goal of Best fit" onChange={(event) => change({ goal: goalOf(event.currentTarget.value), expect: {} })}>
-          <option value="">none</option>
-          {Object.entries(state.start.goals).flatMap(([way, all]) => all.map((what) => <option key={`${way} ${what}`} value={`${way} ${what}`}>{wordsOfGoal(way, what)}</option>))}
-        </select>
-      </label>
-      <label class="field check">
-        <input type="checkbox" checked={puzzle.reflect} onChange={(event) => change({ reflect: event.currentTarget.checked, expect: {} })} />
-        <span>Pieces may be mirrored</span>
-      </label>
-      {state.grid.crossing && (
-        <label class="field check">
-          <input type="checkbox" checked={puzzle.crossing} onChange={(event) => change({ crossing: event.currentTarget.checked, expect: {} })} />
-          <span>Pieces may cross at a point</span>
-        </label>
-      )}
+      <Select label="Goal" kind="" title="The goal of Best fit" value={sense && `${sense} ${measure}`} set={(words) => change({ goal: goalOf(words), expect: {} })}
+        options={[["", "none"], ...Object.entries(state.start.goals).flatMap(([way, all]) => all.map((what) => [`${way} ${what}`, wordsOfGoal(way, what)]))]} />
+      <Check label="Pieces may be mirrored" checked={puzzle.reflect} set={(reflect) => change({ reflect, expect: {} })} />
+      {state.grid.crossing && <Check label="Pieces may cross at a point" checked={puzzle.crossing} set={(crossing) => change({ crossing, expect: {} })} />}
       <Wraps grid={state.grid} wrap={puzzle.region.wrap} set={(wrap) => change({ region: { ...puzzle.region, wrap }, expect: {} })} />
       <div class="chips">
         <Button icon="plus" label="Colour" words onClick={() => studio.dialog("colour", { number: puzzle.colours.length })} />
@@ -163,13 +144,10 @@ function Wraps({ grid, wrap, set }) {
     <details class="wraps" open={now.some(Boolean)}>
       <summary>Wraps around</summary>
       {now.map((is, n) => (
-        <label key={n} class="field check">
-          <input type="checkbox" checked={is} onChange={() => {
-            const next = now.map((each, i) => (i === n ? !each : each));
-            set(next.some(Boolean) ? next : []);
-          }} />
-          <span>{meeting(grid)[n]}</span>
-        </label>
+        <Check key={n} label={meeting(grid)[n]} checked={is} set={() => {
+          const next = now.map((each, i) => (i === n ? !each : each));
+          set(next.some(Boolean) ? next : []);
+        }} />
       ))}
     </details>
   );

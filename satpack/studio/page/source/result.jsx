@@ -8,7 +8,7 @@ import { Filter } from "./filter.jsx";
 import { Button } from "./icons.jsx";
 import { Exported, Facts, Shaped } from "./written.jsx";
 import { useAnswer } from "./store.js";
-import { Keep, Pager, Views } from "./views.jsx";
+import { Keep, Pager, Views, filesOf } from "./views.jsx";
 import { counted } from "./words.js";
 
 const KEEP = {
@@ -158,16 +158,12 @@ function Summed({ line, beside }) {
 
 function Counted({ line }) {
   if (line.estimate) return <Estimated line={line} />;
+  const said = (count) => (line.complete || count === null ? count : `at least ${count.toLocaleString("en")}`);
   return (
-    <dl class="numbers">
-      {COUNTS.filter(([key]) => line[key] !== null).map(([key, label]) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{line.complete ? "" : "at least "}{line[key].toLocaleString("en")}</dd>
-        </div>
-      ))}
+    <>
+      <Numbers rows={COUNTS.map(([key, label]) => [label, said(line[key])])} />
       <Why line={line} />
-    </dl>
+    </>
   );
 }
 
@@ -205,7 +201,7 @@ function Proved({ job, line, number }) {
       <p>{line.certificate?.argument ?? line.reason}</p>
       <Blamed job={job} line={line} number={number} />
       {line.certificate && <img src={`shown/${job.id}/${number}.svg`} alt="The region coloured by weights" />}
-      <Keep job={job} name={`${number}`} kinds={line.certificate ? KEEP.proof : KEEP.count} />
+      <Keep job={job} files={filesOf(number, line.certificate ? KEEP.proof : KEEP.count)} />
     </div>
   );
 }
@@ -227,14 +223,8 @@ function Blamed({ job, line, number }) {
 
 function Survey({ line }) {
   if (line.complete && line.assemblies === 0) return <p class="verdict">There is no solution, and nothing to take apart.</p>;
-  return (
-    <dl class="numbers">
-      <div><dt>assemblies</dt><dd>{line.assemblies.toLocaleString("en")}</dd></div>
-      <div><dt>come apart</dt><dd>{line.apart.toLocaleString("en")}</dd></div>
-      <div><dt>locked</dt><dd>{line.locked.toLocaleString("en")}</dd></div>
-      {line.highest?.length > 0 && <div><dt>highest level</dt><dd>{[line.highest].flat().join(".")}</dd></div>}
-    </dl>
-  );
+  const level = line.highest?.length > 0 ? [line.highest].flat().join(".") : null;
+  return <Numbers rows={[["assemblies", line.assemblies], ["come apart", line.apart], ["locked", line.locked], ["highest level", level]]} />;
 }
 
 function Drawn({ studio, job, line, number }) {
@@ -245,7 +235,7 @@ function Drawn({ studio, job, line, number }) {
       {moves && <p class="verdict">{VERDICTS[line.result]?.(line) ?? line.result}</p>}
       {line.blame && <p>{line.blame.text}</p>}
       <Views job={job} name={`${number}`} label={`Solution ${number} of ${job.puzzle}`} moves={moves} still={line.result === "locked"} />
-      <Keep job={job} name={`${number}`} kinds={KEEP[job.shows]} />
+      <Keep job={job} files={filesOf(number, KEEP[job.shows])} />
       {job.shows === "solutions" && (
         <p class="keep">
           <Button icon="hint" label="Make it the only solution" words title="Find cells to colour so that no other solution is left" onClick={() => studio.single(line)} />

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import { Board } from "./board.jsx";
+import { Amount, Select, Several, useChange } from "./controls.jsx";
 import { byLayer, cellOf, keyOf } from "./geometry.js";
 import { Layered } from "./layers.jsx";
 import { ownersOf, says, withOwner } from "./rules.js";
@@ -13,39 +14,30 @@ export function RuleForm({ studio, state, asked }) {
   const { puzzle } = state.now;
   const kinds = state.start.rules;
   const [table, setTable] = useState(puzzle.rules[asked.number] ?? { kind: kinds[0].kind });
-  const [fault, setFault] = useState("");
+  const { change, wrong, clear } = useChange(studio);
   const kind = kinds.find((each) => each.kind === table.kind);
   const ready = kind.arguments.every((each) => !each.needed || says(table[each.name]));
   const choose = (name) => {
     const known = new Map(kinds.find((each) => each.kind === name).arguments.map((each) => [each.name, each.sort]));
     const same = kind.arguments.filter((each) => known.get(each.name) === each.sort && each.name in table);
     setTable({ kind: name, ...Object.fromEntries(same.map((each) => [each.name, table[each.name]])) });
-    setFault("");
+    clear();
   };
   const set = (name) => (value) => {
     const { [name]: _, ...rest } = table;
     setTable(says(value) ? { ...rest, [name]: value } : rest);
-    setFault("");
+    clear();
   };
   const take = (event) => {
     event.preventDefault();
-    studio.act(async () => {
-      const wrong = await studio.document.drawIfRight((before) => {
-        const rules = asked.number === undefined ? [...before.rules, table] : before.rules.map((rule, n) => (n === asked.number ? table : rule));
-        return { ...before, rules, expect: {} };
-      });
-      if (wrong) setFault(wrong);
-      else studio.close();
+    change((before) => {
+      const rules = asked.number === undefined ? [...before.rules, table] : before.rules.map((rule, n) => (n === asked.number ? table : rule));
+      return { ...before, rules, expect: {} };
     });
   };
   return (
     <form class="rule" onSubmit={take}>
-      <label class="field wide">
-        <span>Kind of rule</span>
-        <select value={table.kind} data-first onChange={(event) => choose(event.currentTarget.value)}>
-          {kinds.map((each) => <option key={each.kind} value={each.kind}>{wordsOfKind(each.kind)}</option>)}
-        </select>
-      </label>
+      <Select label="Kind of rule" value={table.kind} set={choose} options={kinds.map((each) => [each.kind, wordsOfKind(each.kind)])} data-first />
       <p class="muted">{sentence(kind.says)}</p>
       {kind.arguments.map((each) => {
         const Input = INPUTS[each.sort];
@@ -59,7 +51,7 @@ export function RuleForm({ studio, state, asked }) {
           </fieldset>
         );
       })}
-      {fault && <p class="wrong" role="alert">{fault}</p>}
+      {wrong}
       <footer>
         <button type="submit" class="button primary" disabled={!ready}>{asked.number === undefined ? "Add the rule" : "Change the rule"}</button>
       </footer>
@@ -75,18 +67,6 @@ const HINTS = {
 };
 
 const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;
-
-/** Buttons for names, any number of which may be chosen; each is shown as `shown` says. */
-export function Several({ label, value = [], set, names, shown = (name) => name }) {
-  const turn = (name) => set(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
-  return (
-    <div class="ways" role="group" aria-label={label}>
-      {names.map((name) => (
-        <button key={name} type="button" class="choice" aria-pressed={value.includes(name)} onClick={() => turn(name)}>{shown(name)}</button>
-      ))}
-    </div>
-  );
-}
 
 const Names = ({ puzzle, ...rest }) => <Several names={puzzle.pieces.map(({ name }) => name)} {...rest} />;
 
@@ -120,12 +100,7 @@ function Places({ label, value, set, puzzle, grid }) {
   const numbers = new Map(puzzle.pieces.map((piece, n) => [piece.name, n]));
   return (
     <>
-      <label class="field">
-        <span>Choose the cells of</span>
-        <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
-          {puzzle.pieces.map((piece) => <option key={piece.name}>{piece.name}</option>)}
-        </select>
-      </label>
+      <Select label="Choose the cells of" kind="" value={name} set={setName} options={puzzle.pieces.map((piece) => [piece.name])} />
       <Chooser label={label} puzzle={puzzle} grid={grid} put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === name ? null : name))}
         look={(key) => (owners.has(key) ? ["on", fillOf(puzzle, numbers.get(owners.get(key)) ?? 0)] : ["", undefined])}
         mark={(key) => owners.get(key)?.slice(0, 2)} describe={(key) => owners.get(key) ?? "free"} />
@@ -136,16 +111,11 @@ function Places({ label, value, set, puzzle, grid }) {
 function PieceWeights({ value = {}, set, puzzle }) {
   const weigh = (name, weight) => {
     const { [name]: _, ...rest } = value;
-    set(weight === "" ? rest : { ...rest, [name]: Number(weight) });
+    set(weight === "" ? rest : { ...rest, [name]: weight });
   };
   return (
     <div class="weights">
-      {puzzle.pieces.map(({ name }) => (
-        <label class="field" key={name}>
-          <span>{name}</span>
-          <input type="number" step={1} value={value[name] ?? ""} onInput={(event) => weigh(name, event.currentTarget.value)} />
-        </label>
-      ))}
+      {puzzle.pieces.map(({ name }) => <Amount key={name} label={name} value={value[name] ?? ""} set={(weight) => weigh(name, weight)} />)}
     </div>
   );
 }
@@ -155,10 +125,7 @@ function CellWeights({ label, value, set, puzzle, grid }) {
   const owners = ownersOf(value);
   return (
     <>
-      <label class="field">
-        <span>Choose cells that weigh</span>
-        <input type="number" step={1} value={weight} onInput={(event) => setWeight(event.currentTarget.value)} />
-      </label>
+      <Amount label="Choose cells that weigh" value={weight} set={setWeight} />
       <Chooser label={label} puzzle={puzzle} grid={grid} mark={(key) => owners.get(key)}
         put={(cell) => set(withOwner(value, cell, owners.get(keyOf(cell)) === String(Number(weight)) ? null : String(Number(weight))))}
         look={(key) => (owners.has(key) ? ["on", REGION_FILL] : ["", undefined])} describe={(key) => (owners.has(key) ? `weighs ${owners.get(key)}` : "weighs nothing")} />
@@ -178,8 +145,8 @@ function Word({ argument, label, value = "", set }) {
   );
 }
 
-function Amount({ argument, label, value = "", set }) {
+function Whole({ argument, label, value = "", set }) {
   return <input type="number" step={1} min={argument.low ?? undefined} value={value} aria-label={label} onInput={(event) => set(event.currentTarget.value === "" ? "" : Number(event.currentTarget.value))} />;
 }
 
-const INPUTS = { names: Names, cells: Cells, colours: Colours, places: Places, "piece weights": PieceWeights, "cell weights": CellWeights, word: Word, number: Amount };
+const INPUTS = { names: Names, cells: Cells, colours: Colours, places: Places, "piece weights": PieceWeights, "cell weights": CellWeights, word: Word, number: Whole };

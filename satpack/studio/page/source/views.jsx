@@ -1,6 +1,7 @@
 // A result as a picture, in space, and as files to keep.
 
 import { useEffect, useState } from "preact/hooks";
+import { Choice } from "./controls.jsx";
 import { Button } from "./icons.jsx";
 import { onPaper } from "./print.jsx";
 
@@ -16,10 +17,7 @@ export function Views({ job, name, label, moves = false, still = false }) {
   useEffect(() => () => onPaper.set({ picture: null }), [src]);
   return (
     <>
-      <div class="ways" role="radiogroup" aria-label="View">
-        <button type="button" role="radio" aria-checked={how === "flat"} onClick={() => setHow("flat")}>Picture</button>
-        <button type="button" role="radio" aria-checked={how === "space"} onClick={() => setHow("space")}>{moves ? "Play the moves" : "In space"}</button>
-      </div>
+      <Choice label="View" options={[["flat", "Picture"], ["space", moves ? "Play the moves" : "In space"]]} value={how} set={setHow} />
       <div class="shown">
         {how === "flat" ? <img src={src} alt={label} onLoad={print} /> : <iframe onLoad={print} src={`shown/${job.id}/${name}.html`} sandbox="allow-scripts" title={label} />}
       </div>
@@ -30,18 +28,20 @@ export function Views({ job, name, label, moves = false, still = false }) {
 /** The purpose of kinds of files, where it is not obvious. */
 const FOR = { stl: "A solid, to print in 3D", "3mf": "A solid in colours, to print in 3D", html: "A page with a view in space", txt: "Characters" };
 
-/** @param whole the name of the line that holds this and other results, offered as JSON */
-export function Keep({ job, name, kinds, whole = "" }) {
+/** Files of a job, to download. */
+export function Keep({ job, files }) {
   return (
     <p class="keep">
       <span class="muted">Download</span>
-      {kinds.map((kind) => (
-        <a key={kind} title={FOR[kind]} href={`shown/${job.id}/${name}.${kind}?keep=1`} download={`${name}.${kind}`}>{kind.toUpperCase()}</a>
-      ))}
-      {whole && <a href={`shown/${job.id}/${whole}.json?keep=1`} download={`${whole}.json`}>JSON</a>}
+      {files.map((file) => {
+        const kind = file.split(".").pop().replace("jsonl", "json");
+        return <a key={file} title={FOR[kind]} href={`shown/${job.id}/${file}?keep=1`} download={file}>{kind.toUpperCase()}</a>;
+      })}
     </p>
   );
 }
+
+export const filesOf = (name, kinds) => kinds.map((kind) => `${name}.${kind}`);
 
 /** Solutions, disassemblies, sets: one at a time, forwards and back. */
 export function Pager({ at, count, set, more = false, label = "Solutions" }) {

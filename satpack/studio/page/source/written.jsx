@@ -3,6 +3,7 @@
 import { api } from "./api.js";
 import { Numbers } from "./findings.jsx";
 import { useAnswer } from "./store.js";
+import { Keep } from "./views.jsx";
 
 /** The facts about a puzzle before it is solved. */
 export function Facts({ job, line }) {
@@ -32,7 +33,7 @@ export function Facts({ job, line }) {
         </table>
       </div>
       {cnf?.clauses > 0 && <p class="muted">As CNF ({cnf.encoding}): {cnf.variables.toLocaleString("en")} variables and {cnf.clauses.toLocaleString("en")} clauses.</p>}
-      <Files job={job} />
+      <Keep job={job} files={[...job.files, "all.jsonl"]} />
     </>
   );
 }
@@ -63,7 +64,7 @@ export function Shaped({ studio, job }) {
       <p class="verdict">{verdict}</p>
       {picture && <div class={`shown whole${job.command === "rectangles" ? "" : " fit"}`}><img src={`shown/${job.id}/${picture}`} alt={verdict} /></div>}
       {said.length > 0 && <pre class="words" tabIndex={0} role="group" aria-label="As text">{said.join("\n\n")}</pre>}
-      <Files job={job} />
+      <Keep job={job} files={[...job.files, "all.jsonl"]} />
     </>
   );
 }
@@ -74,14 +75,4 @@ function partsOf(words, name) {
   const verdict = first.slice(name.length + 2).replace(/ \([\d.]+ s\)$/, "");
   const rest = lines.join("\n").split("\n\n").map((each) => each.replace(/^\n+|\n+$/g, "")).filter(Boolean);
   return { verdict: `${verdict[0].toUpperCase()}${verdict.slice(1)}.`, rest };
-}
-
-function Files({ job }) {
-  return (
-    <p class="keep">
-      <span class="muted">Download</span>
-      {job.files.map((name) => <a key={name} href={`shown/${job.id}/${name}?keep=1`} download={name}>{name.split(".").pop().toUpperCase()}</a>)}
-      <a href={`shown/${job.id}/all.jsonl?keep=1`} download>JSON</a>
-    </p>
-  );
 }
