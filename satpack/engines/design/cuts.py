@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from satpack.engines.design.cutting import Cutter
-from satpack.engines.design.examiner import Examiner, family_of, targets_of
-from satpack.engines.design.record import Seen, SetRecord
+from satpack.engines.design.examiner import Examiner, targets_of
+from satpack.engines.design.record import Seen, SetRecord, kinds_of
 from satpack.engines.prepared import Prepared
 from satpack.model.designs.design import Cut, Design
 from satpack.model.pieces import Piece
@@ -190,11 +190,11 @@ class CutExaminer:
     @property
     def deadline(self) -> Deadline:
         """The time limit of the examination, and of making cuts."""
-        return self._deadline
+        return self.pieces.cutter.deadline
 
     @deadline.setter
     def deadline(self, deadline: Deadline) -> None:
-        self._deadline = self.pieces.cutter.deadline = deadline
+        self.pieces.cutter.deadline = deadline
 
     @property
     def is_quick(self) -> bool:
@@ -213,8 +213,8 @@ class CutExaminer:
         ]
         worker = self._pieces_as_they_lie(numbers)
         asked = np.array(rows, dtype=np.int32)
-        fates = list(chain.from_iterable(worker.fates(asked, lambda: self._deadline.passed)))
-        self._deadline.check()
+        fates = list(chain.from_iterable(worker.fates(asked, lambda: self.deadline.passed)))
+        self.deadline.check()
         return [
             SetRecord(tuple(range(len(cut))), (1,), self.pieces.holes).with_fates([fate])
             for cut, fate in zip(cuts, fates, strict=True)
@@ -253,7 +253,7 @@ class CutExaminer:
         made = [self.pieces.puzzle_of(cut) for cut in cuts]
         kinds: dict[object, int] = {}
         pieces: list[Piece] = []
-        rows = []
+        sets = []
         for puzzle, forms, _ in made:
             row = []
             for piece, form in zip(puzzle.pieces, forms, strict=True):
@@ -261,31 +261,20 @@ class CutExaminer:
                 if kind == len(pieces):
                     copies = Copies(0, self.pieces.number)
                     pieces.append(replace(piece, name=str(kind), copies=copies))
-                row.append((kind, piece.copies.low))
-            rows.append(row)
+                row += [kind] * piece.copies.low
+            sets.append(tuple(sorted(row)))
         together = replace(made[0].puzzle, pieces=tuple(pieces))
-        family = family_of(together, self.design, self._deadline)
         examiner = Examiner(
-            together,
-            self.design,
-            states=self._states,
-            most=self._most,
-            family=family,
-            deadline=self._deadline,
+            together, self.design, states=self._states, most=self._most, deadline=self.deadline
         )
-        sets = [sorted(kind for kind, copies in row for _ in range(copies)) for row in rows]
         asked = np.unique(np.array(sets, dtype=np.int32), axis=0)
-        known = {
-            record.kinds: record
-            for record in examiner.records(asked[family.are_sets(asked)], all_of_them=all_of_them)
-        }
+        records = examiner.records(asked[examiner.family.are_sets(asked)], all_of_them=all_of_them)
         self.seen += examiner.seen
-        found = []
-        for row, kinds_of_set in zip(rows, sets, strict=True):
-            record = known.get(tuple(kinds_of_set))
-            own = tuple(place for place, (_, copies) in enumerate(row) for _ in range(copies))
-            found.append(None if record is None else replace(record, kinds=own))
-        return found
+        known = {record.kinds: record for record in records}
+        return [
+            replace(known[own], kinds=kinds_of(puzzle)) if own in known else None
+            for (puzzle, *_), own in zip(made, sets, strict=True)
+        ]
 
 
 class CutCandidates:

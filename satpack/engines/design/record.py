@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import astuple, dataclass, replace
+from itertools import chain, repeat
 from operator import add, sub
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from satpack.engines.disassembly.taking import Taken
     from satpack.model.designs.wishes import WishBounds
     from satpack.model.goal import Best
+    from satpack.model.puzzle import Puzzle
 
 _ENDLESS = 10**9
 
@@ -160,6 +162,12 @@ class Seen:
     def of(cls, numbers: Sequence[int]) -> tuple[int, Seen] | None:
         """Return the part and its counts so far that numbers encode; None if they encode a record."""
         return (numbers[1], cls(*numbers[2:])) if numbers[0] == -1 else None
+
+
+def kinds_of(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the numbers of the pieces of a puzzle without ranges of copies, repeated for copies."""
+    kinds = (repeat(kind, piece.copies.low) for kind, piece in enumerate(puzzle.pieces))
+    return tuple(chain.from_iterable(kinds))
 
 
 class Account:

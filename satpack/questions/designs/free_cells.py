@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from satpack.engines.design.record import Seen, SetRecord
+from satpack.engines.design.record import Seen, SetRecord, kinds_of
 from satpack.engines.prepared import Prepared
 from satpack.engines.sat.driver import all_models
 from satpack.model.connected import connected_parts
@@ -37,7 +37,7 @@ from satpack.questions.designs.designed import (
     puzzle_without,
 )
 from satpack.questions.designs.limits import check_given, check_no_variable, check_unmarked
-from satpack.questions.designs.search import check_sole, kinds_of
+from satpack.questions.designs.search import check_sole
 from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
 from satpack.questions.session import session

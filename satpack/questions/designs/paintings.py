@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from satpack.engines.design.marking_formula import MarkingFormula
 from satpack.engines.design.painting_formula import PaintingFormula
-from satpack.engines.design.record import Seen, SetRecord
+from satpack.engines.design.record import Seen, SetRecord, kinds_of
 from satpack.engines.prepared import Prepared
 from satpack.io.fixing import check_looks, read_places
 from satpack.model.colours import MAX_COLOURS
@@ -27,7 +27,7 @@ from satpack.model.turning import orientations_of, turn_of
 from satpack.model.warrant import UNASKED, weakest
 from satpack.questions.designs.designed import Designed, added_to
 from satpack.questions.designs.limits import check_fixed, check_no_variable
-from satpack.questions.designs.search import check_sole, kinds_of
+from satpack.questions.designs.search import check_sole
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import (
     EngineError,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.design.examiner import Examiner, family_of
@@ -72,12 +71,6 @@ def check_sole(run: DesignRun) -> None:
             f"{run.way} are found in one process, and completely; leave out engine, sample, improve, jobs, cluster "
             "and resume"
         )
-
-
-def kinds_of(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return the numbers of the pieces of a puzzle without ranges of copies, repeated for copies."""
-    kinds = (repeat(kind, piece.copies.low) for kind, piece in enumerate(puzzle.pieces))
-    return tuple(chain.from_iterable(kinds))
 
 
 def worked(
