@@ -39,13 +39,14 @@ def fresh_processes():
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """Look for no garbage while tests are collected, and afterwards only among what they make: all before stays."""
+    """Look for no garbage while tests are collected, and afterwards seldom, and only among what they make: all before stays."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(100_000, 20, 50)
         gc.enable()
 
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import nullcontext
@@ -135,6 +136,16 @@ def test_where_a_template_died_another_one_is_asked_next():
         forked.Popen(asked)
     with forked.Popen(asked, stdout=subprocess.PIPE) as process:
         assert process.communicate() == (b"True\n", None)
+
+
+def test_a_fork_that_fails_is_an_error_and_nobody_waits_for_a_template_to_end_by_itself():
+    template = forked.Template(dict(os.environ))
+    with template._channel.dup():  # as a child that was left has it
+        template._end()
+    template._channel, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    there.send(b".")
+    with template._channel, there, pytest.raises(AssertionError, match="could not fork"):
+        template.copy([0])
 
 
 @pytest.mark.parametrize("more", [{"umask": 0o77}, {"process_group": 0}])

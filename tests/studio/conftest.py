@@ -4,7 +4,6 @@ import contextlib
 import http.client
 import json
 import threading
-import time
 from dataclasses import dataclass
 
 import pytest
@@ -14,6 +13,7 @@ import satpack
 from satpack.gallery import gallery_text
 from satpack.studio.app import server_config, studio_app
 from satpack.studio.folder import Folder
+from tests.tools.watch import wait_for
 
 TOKEN = "a-token-of-the-tests"  # noqa: S105 - it is
 
@@ -82,9 +82,7 @@ class Asked:
 
     def __enter__(self):
         self.thread.start()
-        while not self.server.started:
-            assert self.thread.is_alive()
-            time.sleep(0.01)
+        wait_for(lambda: self.server.started or not self.thread.is_alive())
         port = self.server.servers[0].sockets[0].getsockname()[1]
         self.client = Client(port)
         self.address = f"http://127.0.0.1:{port}/{TOKEN}/"
@@ -126,9 +124,7 @@ class Asked:
         return next(job for job in self.get("api/jobs").json()["jobs"] if job["id"] == key)
 
     def wait(self, key, until=lambda job: job["state"] not in ("queued", "running")):
-        while not until(self.job(key)):
-            time.sleep(0.05)
-        return self.job(key)
+        return wait_for(lambda: until(job := self.job(key)) and job, every=0.05)
 
 
 @pytest.fixture

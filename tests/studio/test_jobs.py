@@ -8,7 +8,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,6 +23,7 @@ from satpack.studio.commands import COMMANDS
 from tests.studio.conftest import TOKEN, Asked
 from tests.tools.program import ENDLESS
 from tests.tools.program import satpack as command_line
+from tests.tools.watch import wait_for
 
 RUNNING = ("queued", "running")
 
@@ -135,14 +135,15 @@ def test_a_killed_job_keeps_what_it_found_and_says_so(studio):
 def test_two_run_and_the_others_wait_their_turn(tmp_path):
     with Asked(tmp_path, at_once=2) as studio:
         keys = [studio.ask("count", "dominoes-8x8") for _ in range(6)]
-        most = 0
-        while True:
+        most = [0]
+
+        def over():
             states = [job["state"] for job in studio.get("api/jobs").json()["jobs"]]
-            most = max(most, states.count("running"))
-            if not set(states) & set(RUNNING):
-                break
-            time.sleep(0.02)
-        assert most == 2
+            most.append(states.count("running"))
+            return not set(states) & set(RUNNING)
+
+        wait_for(over, every=0.02)
+        assert max(most) == 2
         for key in keys:
             (said,) = lines(studio, key)
             assert said["total"] == 12_988_816
@@ -312,12 +313,10 @@ def test_a_studio_that_is_killed_loses_nothing(tmp_path, alone):
     asked = {"command": "enumerate", "chosen": {}, "text": text, "file": "b.toml"}
     key = call("POST", "api/jobs", asked)["id"]
     call("PUT", "api/draft", {"name": "bedlam.toml", "text": "# half done"})
-    while call("GET", "api/jobs")["jobs"][0]["found"] < 30:
-        time.sleep(0.05)
+    wait_for(lambda: call("GET", "api/jobs")["jobs"][0]["found"] >= 30, every=0.05)
     ran.kill()
     ran.wait()
-    while process_of(key):
-        time.sleep(0.05)
+    wait_for(lambda: not process_of(key))
     with Asked(tmp_path) as studio:
         job = studio.job(key)
         assert job["state"] == "lost"

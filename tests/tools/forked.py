@@ -124,6 +124,7 @@ class Template:
 
     def __init__(self, environment):
         self._channel, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._channel.settimeout(600)
         code = (
             f"import sys; libraries, sys.path[:] = sys.path[1:], {sys.path}\n"
             f"from {__name__} import serve; serve({there.fileno()}, libraries)"
@@ -144,15 +145,17 @@ class Template:
         try:
             with _adopting():
                 socket.send_fds(self._channel, [json.dumps(request).encode()], files)
-                pid = int(self._channel.recv(20))
+                pid = self._channel.recv(20).decode()
+                assert pid.isdigit(), "the template could not fork"
                 assert self._channel.recv(1)
         except BaseException:  # it died, or its answer might be taken for that to another request
             _template.cache_clear()
             raise
-        return pid
+        return int(pid)
 
     def _end(self):
         self._channel.close()
+        self._process.kill()  # it would not end by itself if a child that somebody left has the channel open, too
         self._process.wait()
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from tests.tools.forked import Template
 
 
-def wait_for(there):
+def wait_for(there, *, every=0.01):
     """Wait until something is there; say so after a time that no machine takes."""
-    for _ in range(60_000):
+    for _ in range(int(600 / every)):
         if found := there():
             return found
-        time.sleep(0.01)
+        time.sleep(every)
     raise AssertionError("it never came")
 
 

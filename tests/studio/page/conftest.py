@@ -7,6 +7,9 @@ import pytest
 from tests.render import conftest as rendering
 from tests.studio.conftest import Asked
 
+PATIENCE = int(os.environ.get("SATPACK_PATIENCE", "180_000"))
+"""How many milliseconds a page may take for anything."""
+
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 TABLET = {"viewport": {"width": 820, "height": 1100}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -18,7 +21,7 @@ class Visit:
     def __init__(self, browser, asked, options):
         self.asked = asked
         self.context = browser.new_context(**options)
-        self.context.set_default_timeout(int(os.environ.get("SATPACK_PATIENCE", "180_000")))
+        self.context.set_default_timeout(PATIENCE)
         self.said, self.abroad = [], []
         self.page = self.opened()
         self.come()
@@ -107,6 +110,14 @@ class Visit:
         self.page.get_by_role("radio", name=title, exact=True).click()
         self.page.locator(".questions button[type=submit]").click()
         self.page.locator(".answer h2").wait_for()
+
+    def until(self, happens):
+        """Wait until something happens that the page does not show, and return what it is."""
+        for _ in range(PATIENCE // 50):
+            if found := happens():
+                return found
+            self.page.wait_for_timeout(50)
+        raise AssertionError("it never happened")
 
     def says(self, words):
         self.page.get_by_text(words).last.wait_for()

@@ -35,9 +35,7 @@ def draft_of(here, name):
 
 def kept(here, name="soma.toml"):
     """The text that is kept beside a file, as soon as there is one."""
-    while (text := draft_of(here, name)) is None:
-        here.page.wait_for_timeout(50)
-    return text
+    return here.until(lambda: draft_of(here, name))
 
 
 def draw_piece(here, name, cells):
@@ -213,16 +211,12 @@ def test_shapes_are_turned_mirrored_moved_copied_and_pasted(visit, tmp_path):
     here.page.get_by_label("Copies").fill("0-2")
     here.page.get_by_label("Copies").press("Enter")
     here.page.get_by_label("Allowed turns").select_option("none")
-    piece = None
-    while piece is None or piece.turn is None:
-        piece = satpack.loads(here.text()).pieces[-1]
-    assert (str(piece.copies), piece.turn) == ("0-2", "none")
+    here.until(lambda: satpack.loads(here.text()).pieces[-1].turn == "none")
+    assert str(satpack.loads(here.text()).pieces[-1].copies) == "0-2"
     here.page.get_by_label("Colour", exact=True).fill("#cc3333")
-    while satpack.loads(here.text()).pieces[-1].colour != "#cc3333":
-        pass
+    here.until(lambda: satpack.loads(here.text()).pieces[-1].colour == "#cc3333")
     here.tap("Automatic")
-    while satpack.loads(here.text()).pieces[-1].colour:
-        pass
+    here.until(lambda: not satpack.loads(here.text()).pieces[-1].colour)
     assert here.page.get_by_label("Colour", exact=True).input_value() in SERIES
 
 
@@ -273,8 +267,7 @@ def test_rules_and_colours_are_made_by_forms_and_are_steps_like_others(visit, tm
     here.button("Region, 20 cells").click()
     here.page.get_by_label("Empty cells", exact=True).fill("0-4")
     here.page.get_by_label("Empty cells", exact=True).press("Enter")
-    while "holes =" not in here.page.locator(".toml").input_value():
-        here.page.wait_for_timeout(50)
+    here.until(lambda: "holes =" in here.page.locator(".toml").input_value())
     assert "# the board" in here.page.locator(".toml").input_value()
     here.tap("Undo")
     here.tap("Undo")
@@ -471,9 +464,8 @@ def test_a_draft_whose_answer_was_lost_while_the_drawing_was_unwritten_keeps_its
     here.page.unroute("**/api/write")
     here.page.unroute("**/api/draft")
     here.cell(1, 0, 0).click()
-    while len(satpack.loads(kept(here)).region) != 25:
-        assert draft_of(here, "soma-2.toml") is None
-        here.page.wait_for_timeout(50)
+    here.until(lambda: len(satpack.loads(kept(here)).region) == 25)
+    assert draft_of(here, "soma-2.toml") is None
     ignored = ("ERR_FAILED", "409 (Conflict)")
     here.said = [said for said in here.said if not any(each in said for each in ignored)]
 
@@ -596,8 +588,7 @@ def test_a_piece_without_cells_is_kept_and_left_out(visit, tmp_path):
     here.says("1 cell")
     here.cell(0, 0, 0).click()
     here.says("The region has no cell yet: draw one.")
-    while "drawn yet" not in here.asked.get("api/draft?name=my-puzzle.toml").json().get("text", ""):
-        here.page.wait_for_timeout(50)
+    here.until(lambda: "drawn yet" in (draft_of(here, "my-puzzle.toml") or ""))
     here.page.goto("about:blank")
     here.come()
     here.tap("Open")
@@ -1231,8 +1222,7 @@ def test_moves_are_played_after_a_locked_assembly_was_shown(visit, tmp_path):
     here.page.route("**/hardest", hold)
     here.ask("Take apart")
     here.says("Locked: proved never to come apart.")
-    while not held:
-        here.page.wait_for_timeout(50)
+    here.until(lambda: held)
     held[0].continue_()
     here.says("The hardest come first.")
     here.says("Comes apart at level 10")
