@@ -51,7 +51,7 @@ def drawn(here):
     return here.page.locator(".board .cell")
 
 
-# by day, the tests below have the square and the cube
+# by day, the tests below have the square and a cube of fewer layers
 @pytest.mark.parametrize("grid", by_night(LARGE, lambda grid: grid != "hexagon"))
 def test_a_window_of_a_large_board_is_drawn_painted_and_undone(visit, tmp_path, grid):
     here = visit(file=put_large(tmp_path, grid).name)
