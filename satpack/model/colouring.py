@@ -12,10 +12,9 @@ from satpack.runtime.errors import VerificationError
 from satpack.runtime.wording import brief, many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
-    from satpack.model.grids import Cell, Cells
-    from satpack.model.pieces import Piece
+    from satpack.model.grids import Cell
     from satpack.model.puzzle import Puzzle
 
 _MANY = 4
@@ -95,7 +94,7 @@ class Colouring(Written):
                 raise VerificationError(
                     f"piece {piece.name!r} is used {piece.copies} times, so it must weigh 0, not {weight}"
                 )
-            for cells in _placements(self.puzzle, piece):
+            for cells in translates(self.puzzle, piece) if piece.copies.high else ():
                 total = sum(self.cells.get(cell, 0) for cell in cells)
                 if not self._equal(total, weight):
                     raise VerificationError(
@@ -149,8 +148,3 @@ def _every(names: list[str], *, last: bool, alone: bool) -> str:
         return f"each of {many(len(names), 'kind')} of piece"
     listed = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
     return f"every {listed}"
-
-
-def _placements(puzzle: Puzzle, piece: Piece) -> Iterator[Cells]:
-    """Yield the cells of every placement of a piece; nothing for a piece that is not used."""
-    return translates(puzzle, piece) if piece.copies.high else iter(())

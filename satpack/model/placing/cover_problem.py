@@ -135,7 +135,7 @@ class CoverProblem:
     @property
     def usable(self) -> NDArray[np.bool_]:
         """Which options have a primary item, shape (n,)."""
-        return self._counts(self.primary) > 0
+        return self._counted(self.primary[self.items]) > 0
 
     @property
     def coloured(self) -> NDArray[np.bool_]:
@@ -239,10 +239,6 @@ class CoverProblem:
         """Return the number of possible options with each item, shape (I,)."""
         kept = repeat(possible, np.diff(self.starts))
         return bincount(self.items[kept], minlength=len(self.low))
-
-    def _counts(self, items: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Return how many of some items each option has; the set of items may be empty."""
-        return self._counted(items[self.items])
 
     def _counted(self, uses: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Return how many of some uses, a mask on `items`, each option has."""

@@ -8,6 +8,7 @@ every cell is primary, and a hole is an option that covers it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 import numpy as np
@@ -18,7 +19,7 @@ from satpack.model.placing.cover_problem import CoverProblem
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from satpack.model.grids import Cell
     from satpack.model.placing.placements import Placements
@@ -157,7 +158,7 @@ def _names(placements: Placements, max_name: int) -> list[str]:
     true = _true_names(placements)
     kept = [name if _is_plain(name, max_name) else "" for name in true]
     taken = set(kept)
-    fresh = (name for name in _numbered() if name not in taken)
+    fresh = (name for name in map("i{}".format, count(1)) if name not in taken)
     found: list[str] = []
     seen: set[str] = set()
     for name in kept:
@@ -165,13 +166,6 @@ def _names(placements: Placements, max_name: int) -> list[str]:
         seen.add(one)
         found.append(one)
     return found
-
-
-def _numbered() -> Iterable[str]:
-    number = 0
-    while True:
-        number += 1
-        yield f"i{number}"
 
 
 def _is_plain(name: str, max_name: int) -> bool:

@@ -68,7 +68,7 @@ class Fixed(Rule):
         """Exclude placements that overlap a fixed piece, other than its own."""
         import numpy as np
 
-        number = _numbers(puzzle)
+        number = {cell: i for i, cell in enumerate(puzzle.region.cells)}
         owner = np.full(len(number), -1)
         for index, (_, cells) in enumerate(self.pieces):
             owner[[number[cell] for cell in cells]] = index
@@ -202,10 +202,6 @@ class Border(_Sieved):
         ]
         mask, wanted = _mask(puzzle, edge), self.touch == "yes"
         return lambda piece, block: _unless(self.pieces, piece, mask[block].any(axis=1) == wanted)
-
-
-def _numbers(puzzle: Puzzle) -> dict[Cell, int]:
-    return {cell: number for number, cell in enumerate(puzzle.region.cells)}
 
 
 def _mask(puzzle: Puzzle, cells: Iterable[Cell]) -> NDArray[Any]:
