@@ -9,7 +9,7 @@ enough.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -253,25 +253,24 @@ def tilings_of(
     grid, frame = shape.grid, shape.frame
     cells = lattice.cells()
     number = {cell: i for i, cell in enumerate(cells)}
-    home: dict[int, int] = {}
-    moves = sorted({lattice.reduced(shape.grid.steps_to(cell)) for cell in cells})
+
+    @cache
+    def place(cell: int) -> int:
+        return number[lattice.home(frame.vector(cell))]
+
+    moves = sorted({lattice.reduced(grid.steps_to(cell)) for cell in cells})
     options: dict[tuple[int, ...], Copy] = {}
     for move in moves:
         shift = frame.code(grid.combination(move))
         for orientation in range(len(shape.orientations)):
             copy = Copy(orientation, shift)
-            covered = []
-            for cell in shape.covered(copy):
-                at = home.get(cell)
-                if at is None:
-                    at = home[cell] = number[lattice.home(frame.vector(cell))]
-                covered.append(at)
-            if len(set(covered)) == len(covered):
+            covered = set(map(place, shape.covered(copy)))
+            if len(covered) == len(shape):
                 options.setdefault(tuple(sorted(covered)), copy)
+    if len(set().union(*options)) < len(cells):
+        return
     problem = CoverProblem.of([(1, 1, True)] * len(cells), list(options))
     cover = NamedCover("torus", problem, [str(cell) for cell in range(len(cells))])
-    if not _covers_all(options, len(cells)):
-        return
     run = Enumeration(cover, timeout=deadline.remaining(), limit=limit)
     copies = list(options.values())
     for solution in run.solutions():
@@ -282,7 +281,3 @@ def tilings_of(
         )
     if not run.complete and not run.limited:
         deadline.check()
-
-
-def _covers_all(options: dict[tuple[int, ...], Copy], cells: int) -> bool:
-    return len({cell for option in options for cell in option}) == cells
