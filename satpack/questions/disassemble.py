@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from msgspec import structs
 
-from satpack.engines.disassembly.taking import MAX_STATES, Fates, Taker, check_pieces
+from satpack.engines.disassembly.kernel import Fates
+from satpack.engines.disassembly.taking import MAX_STATES, Taker, check_pieces
 from satpack.engines.listing import PlacementBatch
 from satpack.engines.prepared import Prepared
 from satpack.gallery import puzzle_of
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
     from satpack.engines.disassembly.assemblies import Assemblies
     from satpack.engines.disassembly.children import Children
-    from satpack.engines.disassembly.taking import Taken
+    from satpack.engines.disassembly.kernel import Taken
     from satpack.engines.listing import Batch
     from satpack.engines.work.cubes import Job
     from satpack.io.formats.disassemblies import SurveyRecord
@@ -344,7 +345,7 @@ class Survey(Result):
         self._only_counts = self.gap is None
         for fates, outcome_of in self._fates(trees=False, tell=silent):
             if isinstance(fates, Fates) and self._only_counts:
-                self.tally.add_all(fates.outcomes)
+                self.tally.add_all(fates)
             else:
                 for each in fates:
                     self.tally.add(self._turned(outcome_of(each)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from fractions import Fraction
 
-    from satpack.engines.disassembly.kernel import Outcomes
+    from satpack.engines.disassembly.kernel import Fates
     from satpack.model.moves.disassembly import Disassembly
     from satpack.model.solution import Placed
     from satpack.model.symmetry.conventions import Convention
@@ -99,7 +99,7 @@ class Tally:
             self.turned += found.turns > 0
         self.assemblies += 1
 
-    def add_all(self, found: Outcomes) -> None:
+    def add_all(self, found: Fates) -> None:
         """Count assemblies taken apart by slides."""
         if not len(found):
             return

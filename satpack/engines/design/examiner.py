@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from satpack.engines.design.board import Examined
     from satpack.engines.disassembly.assemblies import Assemblies
-    from satpack.engines.disassembly.taking import Taken, Taker
+    from satpack.engines.disassembly.kernel import Taken
+    from satpack.engines.disassembly.taking import Taker
     from satpack.model.designs.design import Design
     from satpack.model.puzzle import Puzzle
 

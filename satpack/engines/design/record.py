@@ -12,7 +12,7 @@ from satpack.model.moves.disassembly import Ending
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satpack.engines.disassembly.taking import Taken
+    from satpack.engines.disassembly.kernel import Taken
     from satpack.model.designs.wishes import WishBounds
     from satpack.model.goal import Best
     from satpack.model.puzzle import Puzzle

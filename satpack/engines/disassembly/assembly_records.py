@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from satpack.engines.disassembly.taking import Taken, taken_with
+from satpack.engines.disassembly.kernel import Taken
+from satpack.engines.disassembly.taking import taken_with
 from satpack.io.formats.disassemblies import PartRecord
 from satpack.io.results.disassembly_file import part_of_record, part_record
 from satpack.io.store import is_right

@@ -12,12 +12,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from satpack.engines.cover.cubes import CoverWorker
 from satpack.engines.disassembly.assemblies import Assemblies
-from satpack.engines.disassembly.kernel import Outcomes
-from satpack.engines.disassembly.taking import Fates, Taker
+from satpack.engines.disassembly.kernel import Fates
+from satpack.engines.disassembly.taking import Taker
 from satpack.engines.listing import PlacementBatch, Source
 from satpack.runtime.errors import Undecided
 from satpack.runtime.limits import NEVER, Deadline
@@ -26,9 +24,10 @@ from satpack.runtime.pool import Pool
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
-    from satpack.engines.disassembly.taking import Taken
+    from satpack.engines.disassembly.kernel import Taken
     from satpack.engines.work.cubes import Cube, Job
     from satpack.runtime.pool import Process
 
@@ -61,8 +60,6 @@ _AHEAD = 1_000_000
 
 _LOOK = 0.2
 """Seconds after which nothing is yielded if nothing was found."""
-
-_NO_ROWS: _Rows = np.empty((0, 0), dtype=np.int32)
 
 
 class _Reply(NamedTuple):
@@ -129,8 +126,7 @@ class ChildWorker:
                 break
             size = min(2 * size, _MOST)
         if not self._keeps_rows:
-            joined = Outcomes.joined([each.outcomes for each in groups if isinstance(each, Fates)])
-            groups = [Fates(_NO_ROWS, joined)]
+            groups = [Fates.counted([each for each in groups if isinstance(each, Fates)])]
         # the first may be the only one that takes long
         size = max(size, sum(map(len, left)) // _PARTS)
         rest = [rows[at : at + size] for rows in left for at in range(0, len(rows), size)]

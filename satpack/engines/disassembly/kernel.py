@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from satpack.kernels.library import Array, Handle, Integer, Size, kernel
 from satpack.model.grids.vectors import plus
+from satpack.model.moves.disassembly import Ending
 from satpack.model.moves.paths import passed, steps
 from satpack.runtime.errors import EngineError
 from satpack.runtime.progress import silent
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satpack.model.grids import Cell, Grid
+    from satpack.model.moves.disassembly import Part
     from satpack.runtime.progress import Tell
 
 ENDLESS = 32_000
@@ -31,6 +34,9 @@ MAX_PIECES = 62
 
 SEPARATED, LOCKED, UNDECIDED = 1, 0, 2
 """The end of a search, as in `disassembly.h`."""
+
+ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending.UNDECIDED}
+"""The endings by their numbers in the compiled search."""
 
 _WRONG_MOVES = -2
 """The value that `taker_survey` returns if the check of moves fails."""
@@ -130,14 +136,35 @@ class PartTree(NamedTuple):
     """Shape (k, m, 3): the same offsets after every move."""
 
 
-class Outcomes(NamedTuple):
+class Taken(NamedTuple):
+    row: NDArray[np.int32]
+    """The placements of the assembly, padded with -1."""
+    ending: Ending
+    """`SEPARATED` iff everything comes apart; `LOCKED` if some part never does."""
+    trap: bool
+    """Whether a piece comes out although a part is locked."""
+    states: int
+    """States seen in all."""
+    levels: tuple[int, ...]
+    """Moves to each separation, in preorder."""
+    part: Part | None = None
+    """The tree, if it was requested."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fates:
+    """The fates of assemblies without their trees, as arrays."""
+
+    rows: NDArray[np.int32]
+    """Shape (n, m): the placements of each assembly, padded with -1; without rows where fates are only counted."""
     endings: NDArray[np.int64]
     """Shape (n, 4): ending, whether it is a trap, states, number of levels."""
     levels: NDArray[np.int32]
     """Shape (n, m): moves to each separation, in preorder, then zeros."""
 
     @classmethod
-    def joined(cls, parts: Sequence[Outcomes]) -> Outcomes:
+    def counted(cls, parts: Sequence[Fates]) -> Fates:
+        """Return the fates of all parts together, without the rows."""
         width = max((each.levels.shape[1] for each in parts), default=0)
         endings = [np.zeros((0, 4), dtype=np.int64), *(each.endings for each in parts)]
         levels = np.zeros((sum(map(len, parts)), width), dtype=np.int32)
@@ -145,10 +172,17 @@ class Outcomes(NamedTuple):
         for each in parts:
             levels[done : done + len(each), : each.levels.shape[1]] = each.levels
             done += len(each)
-        return cls(np.concatenate(endings), levels)
+        return cls(np.empty((0, 0), dtype=np.int32), np.concatenate(endings), levels)
 
     def __len__(self) -> int:
         return len(self.endings)
+
+    def __iter__(self) -> Iterator[Taken]:
+        for row, (ending, trap, states, count), moves in zip(
+            self.rows, self.endings.tolist(), self.levels.tolist(), strict=True
+        ):
+            own = tuple(moves[:count]) if count else ()
+            yield Taken(row, ENDINGS[ending], trap == 1, states, own)
 
 
 class Pieces:
@@ -220,8 +254,8 @@ class Pieces:
 
     def survey(
         self, assemblies: NDArray[np.int32], *, states: int, stop: Callable[[], bool] = bool
-    ) -> Iterator[Outcomes]:
-        """Take assemblies apart, int32 rows of shape (n, m) padded with -1, replay their moves, and yield the outcomes every few milliseconds.
+    ) -> Iterator[Fates]:
+        """Take assemblies apart, int32 rows of shape (n, m) padded with -1, replay their moves, and yield the fates every few milliseconds.
 
         When `stop`, called before each slice, is true, the current assembly is undecided and those after it are left out.
         """
@@ -240,7 +274,7 @@ class Pieces:
             if done == _WRONG_MOVES:
                 raise EngineError("taking apart gave wrong moves: they do not hold when replayed")
             _checked(done)
-            yield Outcomes(endings[before:done], levels[before:done])
+            yield Fates(assemblies[before:done], endings[before:done], levels[before:done])
 
     def gaps(self, assembly: NDArray[np.int32]) -> NDArray[np.int16]:
         """Return how far each piece can slide along each axis until it meets each other piece, int16 of shape (axes, m, m), else `ENDLESS`."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from satpack.engines.disassembly.kernel import (
+    ENDINGS,
     ENDLESS,
-    LOCKED,
     MAX_PIECES,
-    SEPARATED,
-    UNDECIDED,
     Pieces,
+    Taken,
     cells_in_classes,
     numbers_in,
 )
@@ -35,51 +33,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from satpack.engines.disassembly.kernel import Outcomes, PartTree
+    from satpack.engines.disassembly.kernel import PartTree
     from satpack.model.grids import Cell, Grid
     from satpack.model.solution import Placed, Solution
     from satpack.runtime.progress import Tell
 
 MAX_STATES = 1_000_000
 """Default limit on the states of the search for one separation: some 100 MB for ten pieces."""
-
-ENDINGS = {LOCKED: Ending.LOCKED, SEPARATED: Ending.SEPARATED, UNDECIDED: Ending.UNDECIDED}
-"""The endings by their numbers in the compiled search."""
-
-
-class Taken(NamedTuple):
-    row: NDArray[np.int32]
-    """The placements of the assembly, padded with -1."""
-    ending: Ending
-    """`SEPARATED` iff everything comes apart; `LOCKED` if some part never does."""
-    trap: bool
-    """Whether a piece comes out although a part is locked."""
-    states: int
-    """States seen in all."""
-    levels: tuple[int, ...]
-    """Moves to each separation, in preorder."""
-    part: Part | None = None
-    """The tree, if it was requested."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Fates:
-    """The fates of assemblies without their trees, as arrays."""
-
-    rows: NDArray[np.int32]
-    """The placements of each assembly."""
-    outcomes: Outcomes
-
-    def __len__(self) -> int:
-        return len(self.outcomes)
-
-    def __iter__(self) -> Iterator[Taken]:
-        levels = self.outcomes.levels.tolist()
-        for row, (ending, trap, states, count), moves in zip(
-            self.rows, self.outcomes.endings.tolist(), levels, strict=True
-        ):
-            own = tuple(moves[:count]) if count else ()
-            yield Taken(row, ENDINGS[ending], trap == 1, states, own)
 
 
 class Taker:
@@ -122,11 +82,9 @@ class Taker:
         if self._makes_trees:
             yield self._with_trees(rows, stop)
             return
-        done = 0
-        for outcomes in self._pieces.survey(rows, states=self._states, stop=stop):
+        for fates in self._pieces.survey(rows, states=self._states, stop=stop):
             self._tell(many(self._pieces.seen, "state"))
-            yield Fates(rows[done : done + len(outcomes)], outcomes)
-            done += len(outcomes)
+            yield fates
 
     def _with_trees(self, rows: NDArray[np.int32], stop: Callable[[], bool]) -> Iterator[Taken]:
         for row in rows:

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from satpack.engines.disassembly.kernel import ENDLESS, PartTree, Pieces, cells_in_classes
-from satpack.engines.disassembly.taking import ENDINGS, part_of
+from satpack.engines.disassembly.kernel import ENDINGS, ENDLESS, PartTree, Pieces, cells_in_classes
+from satpack.engines.disassembly.taking import part_of
 from satpack.model.grids import GRIDS
 from satpack.model.moves.disassembly import Disassembly
 from satpack.model.moves.replay import replay

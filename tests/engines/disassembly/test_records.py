@@ -2,7 +2,7 @@
 
 import pytest
 
-from satpack.engines.disassembly import taking
+from satpack.engines.disassembly import kernel
 from satpack.engines.disassembly.taking import Taker
 from satpack.gallery import load
 from satpack.model.moves.disassembly import Ending
@@ -64,14 +64,14 @@ def test_another_order_of_assemblies_is_taken_apart_anew(tmp_path):
 
 def test_what_the_time_did_not_suffice_for_is_not_kept(tmp_path, monkeypatch):
     late = []
-    fates = taking.Fates.__iter__
+    fates = kernel.Fates.__iter__
 
     def undecided(own):
         for number, each in enumerate(fates(own)):
             late.append(number)
             yield each._replace(ending=Ending.UNDECIDED) if number == 3 else each
 
-    monkeypatch.setattr(taking.Fates, "__iter__", undecided)
+    monkeypatch.setattr(kernel.Fates, "__iter__", undecided)
     survey = Survey(load("piston"), resume=str(tmp_path / "run.db"))
     monkeypatch.setattr(type(survey._deadline), "passed", property(lambda _: len(late) > 3))
     list(survey.outcomes())
