@@ -21,7 +21,7 @@ from satpack.runtime.limits import Deadline
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satpack.model.puzzle import Puzzle
     from satpack.model.solution import Solution
@@ -89,41 +89,25 @@ def design(
     whole = Deadline.after(asked.get("timeout"))
     draws = output is not None or (show and not view.as_json)
     loaded = load_bounded(puzzle, quiet=view.quiet)
-    if output is not None and _is_picture(output):
-        from satpack.render.pictures import check_solutions_fit
-
-        _SOLUTION.check([output])
-        check_solutions_fit(loaded, output)
-    elif output is not None:
-        check_folder(output, _SOLUTION.suffixes())
+    if output is not None:
+        _check_output(output, loaded)
     asked["timeout"] = (search_deadline(whole) if draws else whole).remaining()
     run = Designs(loaded, **asked)
     found: list[Designed] = []
-    ending: list[str] = []
     solutions = Solutions(whole)
     try:
-        status = _collect(
-            run,
-            found,
-            lambda each: echo_json(each.to_json()) if view.as_json else None,
-            jobs=asked.get("jobs", 1),
-            quiet=view.quiet,
-        )
-        ending += run.lines()
+        status = _collect(run, found, view, jobs=asked.get("jobs", 1))
+        ending = "\n".join(run.lines())
         if status is Exit.INTERRUPTED:
             solutions.hurry()
         with answering(status):
-            _print(
-                run,
-                sorted(found, key=lambda each: each.rank()),
-                show,
-                solutions,
-                as_json=view.as_json,
-            )
-    except (
-        BrokenPipeError,
-        KeyboardInterrupt,
-    ):  # stdout is closed, but the folder is still to be written
+            if view.as_json:
+                echo_json(run.to_json())
+            else:
+                for line in _shown(_in_order(found), show, solutions):
+                    typer.echo(line, color=True)
+    # stdout is closed, but the folder is still to be written
+    except (BrokenPipeError, KeyboardInterrupt):
         if output is not None:
             solutions.hurry()
             _write(run, found, output, solutions, quiet=view.quiet)
@@ -131,41 +115,29 @@ def design(
     if output is not None and _write(run, found, output, solutions, quiet=view.quiet):
         status = Exit.INTERRUPTED
     if not view.quiet:
-        say("\n".join(ending))
+        say(ending)
     return status
 
 
-def _collect(
-    run: Designs,
-    found: list[Designed],
-    tell: Callable[[Designed], None],
-    *,
-    jobs: int,
-    quiet: bool,
-) -> Exit:
-    """Find all sets, report each, and return the exit status."""
-    notes = Notes(quiet=quiet)
+def _collect(run: Designs, found: list[Designed], view: View, *, jobs: int) -> Exit:
+    """Find all sets, show each if they are shown as JSON, and return the exit status."""
+    notes = Notes(quiet=view.quiet)
     with (
-        working(f"designing with {run.puzzle.name}", quiet=quiet, jobs=jobs) as progress,
+        working(f"designing with {run.puzzle.name}", quiet=view.quiet, jobs=jobs) as progress,
         until_cut_short(run) as ending,
     ):
         for batch in run.batches():
             for each in batch:
                 found.append(each)
-                tell(each)
+                if view.as_json:
+                    echo_json(each.to_json())
             notes.say(run.notes)
             progress(f"{many(run.seen.sets, 'set')} seen, {run.found:,} found", run.progress)
     return ending.after(is_finished=run.is_finished)
 
 
-def _print(
-    run: Designs, found: list[Designed], pictures: int, solutions: Solutions, *, as_json: bool
-) -> None:
-    if as_json:
-        echo_json(run.to_json())
-        return
-    for line in _shown(found, pictures, solutions):
-        typer.echo(line, color=True)
+def _in_order(found: Iterable[Designed]) -> list[Designed]:
+    return sorted(found, key=lambda each: each.rank())
 
 
 def _is_picture(path: str) -> bool:
@@ -176,7 +148,7 @@ def _write(
     run: Designs, found: list[Designed], path: str, solutions: Solutions, *, quiet: bool
 ) -> bool:
     """Write a folder of the best, or a solution of the best of all; return whether drawing was interrupted."""
-    best_ones = sorted(found, key=lambda each: each.rank())[:_PICTURES]
+    best_ones = _in_order(found)[:_PICTURES]
     if not _is_picture(path):
         return write_folder(run, best_ones, len(found), path, solutions=solutions, quiet=quiet)
     solution = solutions.of(best_ones[0]) if best_ones else None
@@ -199,12 +171,18 @@ def _shown(found: list[Designed], pictures: int, solutions: Solutions) -> Iterat
         yield f"and {many(len(found) - max(pictures, _LINES), 'more set')}; --json lists all"
 
 
-def check_folder(path: str, suffixes: Sequence[str]) -> None:
-    """Create the folder if it does not exist; raise InputError, before any search, for the name of a file, or if it can't be written."""
+def _check_output(path: str, puzzle: Puzzle) -> None:
+    """Create the folder if it does not exist; raise InputError, before any search, for the name of another file, or if it can't be written."""
+    if _is_picture(path):
+        from satpack.render.pictures import check_solutions_fit
+
+        _SOLUTION.check([path])
+        check_solutions_fit(puzzle, path)
+        return
     from satpack.io.files import check_place
 
     if looks_like_file(path) and not Path(path or "-").is_dir():
-        raise reject_suffix(path, (*suffixes, "or the name of a folder"))
+        raise reject_suffix(path, (*_SOLUTION.suffixes(), "or the name of a folder"))
     try:
         Path(path).mkdir(exist_ok=True)
     except (OSError, ValueError) as fault:
@@ -323,7 +301,7 @@ class Solutions:
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
-        self._known: dict[int, Solution] = {}
+        self._known: dict[Designed, Solution] = {}
 
     def hurry(self) -> None:
         """Leave time for a few pictures only."""
@@ -331,12 +309,10 @@ class Solutions:
 
     def of(self, found: Designed) -> Solution | None:
         """Return a solution of a set, or None if the deadline has passed."""
-        number = id(found)
-        if number not in self._known:
+        if found not in self._known:
             try:
                 self._deadline.check()
-                solution = found.solution(timeout=self._deadline.remaining())
+                self._known[found] = found.solution(timeout=self._deadline.remaining())
             except Undecided:
                 return None
-            self._known[number] = solution
-        return self._known[number]
+        return self._known[found]
