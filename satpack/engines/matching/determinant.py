@@ -187,7 +187,8 @@ def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _RowS
     late = {column: number for number, column in enumerate(columns)}
     largest = max(sum(map(abs, row.values())) for row in rows)
     most = _WORD // largest - 1
-    places = _Numbers()
+    # the last that was given back is used again first
+    count, unused = 0, list(reversed(range(len(last))))
     place_of: dict[int, int] = {}
     # vectors that later rows need, each with the multiple of the prime that its numbers stay below
     growth: dict[int, int] = {}
@@ -200,7 +201,8 @@ def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _RowS
             # an entry of 1 or -1 needs no division
             own = next((c for c in reversed(fresh) if row[c] in (1, -1)), fresh[-1])
             for column in fresh:
-                place_of[column] = place = places.take()
+                place_of[column] = place = unused.pop()
+                count = max(count, place + 1)
                 if column != own:
                     growth[place] = 1
                     step.new.append(place)
@@ -217,33 +219,14 @@ def _planned(rows: Sequence[Mapping[int, int]], columns: Sequence[int]) -> _RowS
         most_parameters = max(most_parameters, parameters)
         for column in row:
             if last[column] == number:
-                places.give(place_of[column])
+                unused.append(place_of[column])
                 del growth[place_of[column]]
         if not fresh:
             step.live = list(growth)
             step.shrinks = max(growth.values(), default=0) >= most
             growth = {place: 2 if step.shrinks else grown + 1 for place, grown in growth.items()}
         steps.append(step)
-    return _RowSweep(steps, places.most, most_parameters)
-
-
-class _Numbers:
-    """Numbers from 0, each given to one user at a time."""
-
-    def __init__(self) -> None:
-        self.most = 0
-        self._free: list[int] = []
-
-    def take(self) -> int:
-        """Return an unused number."""
-        if self._free:
-            return self._free.pop()
-        self.most += 1
-        return self.most - 1
-
-    def give(self, number: int) -> None:
-        """Take a number back."""
-        self._free.append(number)
+    return _RowSweep(steps, count, most_parameters)
 
 
 def _primes() -> Iterator[int]:
