@@ -1,6 +1,5 @@
 """`satpack design`: its folder, and how time is shared with pictures."""
 
-import json
 import re
 from functools import partial
 
@@ -13,25 +12,8 @@ from satpack.questions.designs.design import Designs
 from satpack.questions.designs.designed import Designed
 from satpack.render import gallery_page
 from tests.tools import command
-from tests.tools.designs import burr_region
 from tests.tools.program import unread
 from tests.tools.puzzles import FOUR
-
-BURRS = """
-name = "burrs"
-grid = "cube"
-
-[region]
-cells = {cells}
-
-[[pieces]]
-burr = [1, 120, 188, 256, 792, 871, 888, 928, 960, 1024]
-copies = "0-6"
-
-[design]
-pieces = 6
-want = ["apart"]
-"""
 
 
 @pytest.fixture
@@ -206,19 +188,6 @@ def test_the_best_is_written_as_it_was_cut(tmp_path):
 
 def test_a_reader_that_goes_away_changes_no_status(four):
     assert unread("design", four, "-q", "--json", "--timeout", "0").returncode == 30
-
-
-def test_burrs_are_taken_apart(tmp_path):
-    cells = [list(cell) for cell in burr_region(solid=True).required]
-    path = tmp_path / "burrs.toml"
-    path.write_text(BURRS.format(cells=cells))
-    done = run(path, "--json", "-q")
-    *sets, end = map(json.loads, done.stdout.splitlines())
-    assert end["found"] == len(sets) > 10
-    assert all(each["apart"] > 0 and each["level"] for each in sets)
-    best = max(sets, key=lambda each: each["levels"])
-    first = run(path, "-q", "--show", 1).stdout
-    assert f"level {best['level']}" in first.splitlines()[0]
 
 
 def test_regions_whose_names_a_file_system_confuses_get_distinct_files(tmp_path):
