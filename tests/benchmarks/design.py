@@ -25,10 +25,10 @@ from pathlib import Path
 import numpy as np
 
 import satpack
+from satpack.engines.design.candidates import SetCandidates
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.family import Ranking
 from satpack.engines.design.record import Seen
-from satpack.engines.design.wander import SetCandidates
 from satpack.model.designs.design import Design
 from satpack.model.shapes.burrs import burr_cells, burr_family
 from satpack.questions.designs.designed import Designed

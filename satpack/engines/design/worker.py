@@ -10,11 +10,11 @@ from hashlib import sha256
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
+from satpack.engines.design.candidates import SetCandidates, improve
 from satpack.engines.design.cuts import CutCandidates, CutExaminer, PieceCutter
 from satpack.engines.design.examiner import Examiner
 from satpack.engines.design.family import Family
 from satpack.engines.design.record import Seen
-from satpack.engines.design.wander import SetCandidates, improve
 from satpack.engines.work.cubes import puzzle_digest
 from satpack.model.designs.design import Cut
 from satpack.model.warrant import UNASKED
@@ -24,9 +24,9 @@ from satpack.runtime.limits import NEVER
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from satpack.engines.design.candidates import Candidates
     from satpack.engines.design.cuts import CutRecord
     from satpack.engines.design.record import SetRecord
-    from satpack.engines.design.wander import Candidates
     from satpack.engines.listing import SolutionNumbers
     from satpack.engines.work.cubes import Cube
     from satpack.model.puzzle import Puzzle

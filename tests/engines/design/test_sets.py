@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satpack
+from satpack.engines.design.candidates import SetCandidates
 from satpack.engines.design.examiner import Examiner, family_of
 from satpack.engines.design.family import Ranking
 from satpack.engines.design.record import Account, Seen, SetRecord
-from satpack.engines.design.wander import SetCandidates
 from satpack.model.designs.design import Design, Sets
 from satpack.model.shapes.burrs import burr_cells
 from satpack.runtime.errors import PuzzleError, Undecided

@@ -1,6 +1,6 @@
-"""Random sets, and walks from one to a better one, where there are too many to enumerate.
+"""Sets as a search examines them: by number, or where there are too many at random, and on walks from one to a better one.
 
-A set is drawn by a *dive*: some kinds are drawn, and among them a solution is searched for in an order drawn at
+A random set is drawn by a *dive*: some kinds are drawn, and among them a solution is searched for in an order drawn at
 random. So each has a solution, which hardly any set of pieces has where pieces are as intricate as those of burrs. Not
 all are equally likely: sets with more solutions are met more often.
 
