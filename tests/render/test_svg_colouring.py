@@ -1,7 +1,6 @@
 """Colouring arguments as SVG: every cell on every grid in the colour of its weight, and the sums below."""
 
 import re
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -12,10 +11,12 @@ from satpack.model.pieces import Piece, Region
 from satpack.model.puzzle import Puzzle
 from satpack.model.ranges import Copies
 from satpack.render.svg.colouring import draw_colouring_svg, weight_colours
+from tests.render.test_svg import parsed
 
 
-def colouring(grid, weight, *, names=("any",), modulus=0, optional=0, empty=0):
-    cells = box_cells(GRIDS[grid], (3, 2, 2)[: GRIDS[grid].dimension])
+def colouring(grid, weight, sides=(3, 2, 2), *, names=("any",), modulus=0, optional=0, empty=0):
+    """A box of weights by the numbers of its cells, the last of which may stay empty."""
+    cells = box_cells(GRIDS[grid], sides[: GRIDS[grid].dimension])
     last = len(cells) - optional
     pieces = tuple(Piece(name, (cells[0],), Copies(1, 1)) for name in names)
     puzzle = Puzzle("board", GRIDS[grid], Region(cells[:last], cells[last:]), pieces)
@@ -25,7 +26,7 @@ def colouring(grid, weight, *, names=("any",), modulus=0, optional=0, empty=0):
 
 def titles(svg):
     """The title of the whole, and what each filled shape is titled."""
-    root = ET.fromstring(svg)  # noqa: S314 - it was written a moment ago
+    root = parsed(svg)
     inner = []
     for each in root.iter():
         title = each.find("{*}title")
@@ -69,7 +70,7 @@ def test_cells_that_may_stay_empty_are_dashed_unless_they_weigh_something():
 )
 def test_any_names_stay_within_the_picture(names):
     svg = draw_colouring_svg(colouring("square", lambda _: 10**300, names=names, modulus=7))
-    root = ET.fromstring(svg)  # noqa: S314 - it was written a moment ago
+    root = parsed(svg)
     wide, high = (float(root.get(side)) for side in ("width", "height"))
     assert wide < 900
     for path in root.iter("{*}path"):

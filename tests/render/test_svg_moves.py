@@ -1,7 +1,5 @@
 """Sheets of moves: a picture for each, in the words that the text has."""
 
-from xml.etree import ElementTree as ET
-
 import pytest
 
 import satpack
@@ -15,13 +13,12 @@ from satpack.render.palette import darker
 from satpack.render.svg.lettering import STROKE
 from satpack.render.svg.moves import caption_lines, draw_moves
 from tests.io.test_disassembly_file import assembly
+from tests.render.test_svg import SVG, parsed
 from tests.render.test_svg_polyhedra import lights
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def captions(svg):
-    root = ET.fromstring(svg)  # noqa: S314 - written a moment ago
+    root = parsed(svg)
     return [group.find(f"{SVG}title").text for group in root.findall(f"{SVG}g")]
 
 
@@ -59,7 +56,7 @@ def test_tiles_and_prisms_slide_in_their_sheet(grid, cells, others):
 
 
 def panels(found):
-    root = ET.fromstring(draw_moves(found))  # noqa: S314 - written a moment ago
+    root = parsed(draw_moves(found))
     return root, root.findall(f"{SVG}g")
 
 

@@ -1,6 +1,5 @@
 """Pictures of solids: what is nearer is painted later, nothing is mirrored, and slices show each cell once."""
 
-import xml.etree.ElementTree as ET
 from itertools import chain, pairwise
 
 import numpy as np
@@ -18,11 +17,10 @@ from satpack.render.svg.plane import PieceLooks
 from satpack.render.svg.polyhedra import _shown, light_on
 from satpack.render.svg.slices import cut
 from satpack.render.svg.solution import draw_svg
-from tests.render.test_svg import fillings
+from tests.render.test_svg import SVG, fillings, parsed
 from tests.tools.examples import examples
 from tests.tools.strategies import connected_shapes, nearby
 
-SVG = "{http://www.w3.org/2000/svg}"
 CUT = [GRIDS[name] for name in ("rhombic", "tetra-octa", "octet")]
 POLYHEDRAL = [GRIDS["cube"], GRIDS["prism"], *CUT]
 every_cut = pytest.mark.parametrize("grid", CUT, ids=lambda grid: grid.name)
@@ -197,7 +195,7 @@ def test_every_piece_is_in_the_picture():
     for name in ("rhombic-cube", "cuboctahedron", "octet-octahedron"):
         solution = satpack.solve(satpack.load(name))
         for style in ("exploded", "layers"):
-            root = ET.fromstring(draw_svg(solution, style=style))  # noqa: S314 - made in this line
+            root = parsed(draw_svg(solution, style=style))
             titles = {each.text for each in root.iter(f"{SVG}title")}
             assert {placed.piece for placed in solution.placed} <= titles
 

@@ -11,8 +11,8 @@ from satpack.render.notebook import html
 from satpack.render.svg.plane import extent
 from satpack.render.svg.puzzle_sheet import draw_puzzle
 from satpack.render.svg.worksheet import worksheet
+from tests.render.test_svg import SVG, parsed
 
-SVG = "{http://www.w3.org/2000/svg}"
 LOOSE = satpack.Puzzle(
     "Loose", "square", "###\n###", [satpack.Piece("L", "##+\n#.+", (0, 2), grid="square")]
 )
@@ -20,7 +20,7 @@ LOOSE = satpack.Puzzle(
 
 def groups(svg, title):
     """Return the groups with a title, read out by whoever reads the picture."""
-    root = ET.fromstring(svg)  # noqa: S314 - our own
+    root = parsed(svg)
     return [group for group in root.iter(f"{SVG}g") if group.findtext(f"{SVG}title") == title]
 
 
@@ -74,7 +74,7 @@ def test_a_worksheet_has_them_beside_what_is_cut_out():
     wide = satpack.Piece("w", [(0, 0)], variable=[(30, 0)])
     (page,) = worksheet(satpack.Puzzle("w", "square", [(0, 0)], [wide]))
     edge = next(
-        path.attrib["d"] for path in ET.fromstring(page).iter(f"{SVG}path") if path.get("fill", "none") != "none"  # noqa: S314 - our own
+        path.attrib["d"] for path in parsed(page).iter(f"{SVG}path") if path.get("fill", "none") != "none"
     )  # fmt: skip
     assert edge  # all of it is on the paper, and so its cells are small
     xs = [float(spot.split()[0]) for spot in edge.strip("MZ").replace("M", " ").split(" ")[::2]]

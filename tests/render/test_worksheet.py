@@ -2,18 +2,18 @@
 
 import re
 from dataclasses import replace
-from xml.etree import ElementTree as ET
 
 import pytest
 
 import satpack
 from satpack.render.svg.worksheet import PAGE, worksheet
+from tests.render.test_svg import parsed
 from tests.tools.command import run
 
 
 def corners(page):
     """Return the corners of every area of a page, in millimetres."""
-    root = ET.fromstring(page)  # noqa: S314 - our own
+    root = parsed(page)
     assert (root.attrib["width"], root.attrib["height"]) == tuple(f"{side:g}mm" for side in PAGE)
     for path in root.iter("{http://www.w3.org/2000/svg}path"):
         if path.attrib.get("fill", "none") != "none":

@@ -5,22 +5,8 @@ import re
 import pytest
 
 from satpack.model.colouring import Colouring
-from satpack.model.grids import GRIDS
-from satpack.model.grids.coordinates import box_cells
-from satpack.model.pieces import Piece, Region
-from satpack.model.puzzle import Puzzle
-from satpack.model.ranges import Copies
 from satpack.render.characters.colouring import draw_colouring
-
-
-def colouring(grid, sides, weight, *, modulus=0, optional=()):
-    cells = box_cells(GRIDS[grid], sides)
-    region = Region(tuple(c for c in cells if c not in optional), tuple(optional))
-    piece = Piece("any", (cells[0],), Copies())
-    puzzle = Puzzle("board", GRIDS[grid], region, (piece,))
-    weights = {c: weight(i) for i, c in enumerate(cells) if c not in optional and weight(i)}
-    return Colouring(puzzle, modulus, weights, {})
-
+from tests.render.test_svg_colouring import colouring
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 SIDES = {"square": (5, 4), "hexagon": (4, 3), "triangle": (4, 3), "cube": (3, 2, 2)}
@@ -39,7 +25,7 @@ def labels(picture):
 @pytest.mark.parametrize("unicode", [True, False])
 @pytest.mark.parametrize("grid", SIDES)
 def test_every_cell_shows_its_weight(grid, unicode):
-    found = colouring(grid, SIDES[grid], lambda i: (0, 1, -1, -1)[i % 4])
+    found = colouring(grid, lambda i: (0, 1, -1, -1)[i % 4], SIDES[grid])
     picture, legend = drawn(found, unicode=unicode)
     total = len(found.puzzle.region)
     shown = [label for label in labels(re.sub(r"z = .*", "", picture)) if label not in "·."]
@@ -52,7 +38,7 @@ def test_every_cell_shows_its_weight(grid, unicode):
 
 
 def test_colours_are_those_of_the_weights():
-    found = colouring("square", (4, 1), lambda i: (0, 1, -1, 1)[i])
+    found = colouring("square", lambda i: (0, 1, -1, 1)[i], (4, 1))
     plain, coloured = draw_colouring(found), draw_colouring(found, colour=True)
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
     row = coloured.splitlines()[1]
@@ -63,17 +49,18 @@ def test_colours_are_those_of_the_weights():
 
 
 def test_cells_that_may_stay_empty_show_a_dot_unless_they_weigh_something():
-    cells = box_cells(GRIDS["square"], (4, 1))
-    found = colouring("square", (4, 1), lambda i: i % 2, optional=cells[2:])
+    found = colouring("square", lambda i: i % 2, (4, 1), optional=2)
     picture, legend = drawn(found)
     assert picture.splitlines()[1] == "│ 0 │ 1 │ · │ · │"
     assert "may stay empty" in legend
-    weighing = Colouring(found.puzzle, 0, {**found.cells, **dict.fromkeys(cells[2:], 7)}, {}, 7)
+    weighing = Colouring(
+        found.puzzle, 0, {**found.cells, **dict.fromkeys(found.puzzle.region.optional, 7)}, {}, 7
+    )
     assert drawn(weighing)[0].splitlines()[1] == "│ 0 │ 1 │ 7 │ 7 │"
 
 
 def test_long_weights_are_replaced_by_letters():
-    found = colouring("square", (3, 1), lambda i: (12345, -12345, 0)[i])
+    found = colouring("square", lambda i: (12345, -12345, 0)[i], (3, 1))
     picture, legend = drawn(found)
     assert picture.splitlines()[1] == "│ A │ B │ 0 │"
     assert "12345" in legend
