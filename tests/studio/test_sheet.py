@@ -433,6 +433,9 @@ def test_whatever_is_drawn_is_what_its_text_says(data):
         (COMMENTED.replace("box = [3, 2]", "boxes = [3, 2]"), 7),
         (COMMENTED.replace('grid = "square"', 'grid = "squire"'), 3),
         (COMMENTED.replace("[region]", "[region"), 6),
+        (COMMENTED.replace("[region]", "[board]"), 6),
+        (f"{COMMENTED}# why\n[goal.most.of]\nall = 1\n", 23),
+        (f"{COMMENTED}# why\n[[goal.x]]\na = 1\n", 23),
         ("", 1),
     ],
 )
@@ -451,21 +454,8 @@ def test_mistakes_in_the_toml_are_said_with_their_line(kind):
     assert sheet["line"] == int(message[5:].partition(",")[0].partition(":")[0])
 
 
-def test_a_table_that_nobody_knows_has_its_line():
-    sheet = read_sheet(COMMENTED.replace("[region]", "[board]"))
-    assert sheet["line"] == 6
-    assert "there is no key 'board'" in sheet["error"]
-
-
 def test_one_word_gets_no_advice_about_python():
     assert read_sheet("soma")["error"].startswith("line 1, column 5: found the end of the line")
-
-
-@pytest.mark.parametrize(
-    ("more", "line"), [("[goal.most.of]\nall = 1", 23), ("[[goal.x]]\na = 1", 23)]
-)
-def test_tables_in_tables_without_a_header_have_their_line(more, line):
-    assert read_sheet(f"{COMMENTED}# why\n{more}\n")["line"] == line
 
 
 def test_an_error_about_all_of_it_has_no_line():
@@ -488,6 +478,11 @@ def test_brackets_in_drawings_and_comments_begin_no_table():
         {"name": "x", "grid": "triangle", "region": {"required": [[1, 0]]}, "pieces": []},
         {"name": "x", "grid": "square", "region": {"required": [[1]]}, "pieces": []},
         {"name": "x", "grid": "square", "region": {}, "pieces": [], "more": 1},
+        *(
+            {"name": "x", "grid": "square", "region": {"required": [[0, 0]]}}
+            | {"pieces": [{"name": "A", "cells": [[0, 0]]} | piece]}
+            for piece in ({"name": "a\nb"}, {"copies": "many"}, {"copies": "3-1"}, {"name": ""})
+        ),
     ],
 )
 def test_what_is_no_puzzle_is_refused(studio, wrong):
@@ -504,15 +499,6 @@ def test_large_puzzles_are_refused(monkeypatch):
         sheet_from(drawn)
     monkeypatch.delattr("satpack.studio.sheet.line_of")  # which takes seconds
     assert "characters" in read_sheet("#" * 5_000_000)["error"]
-
-
-def test_bad_names_and_ranges_are_said(studio):
-    drawn = msgspec.to_builtins(sheet(COMMENTED))
-    for wrong in ({"name": "a\nb"}, {"copies": "many"}, {"copies": "3-1"}, {"name": ""}):
-        puzzle = drawn | {"pieces": [drawn["pieces"][0] | wrong]}
-        answer = studio.post("api/write", text=COMMENTED, puzzle=puzzle)
-        assert answer.status_code == 400
-        assert answer.json()["error"]
 
 
 def test_the_routes_read_and_write(studio):
