@@ -279,7 +279,7 @@ class DisassemblyFacts:
         self._deadline = Deadline.after(self.timeout)
 
     def ending(self, status: Exit, *, stopped: bool) -> Exit:
-        """Return the exit status, given that of the search: of another one if a limit or Ctrl-C ended it or the proof of some shortest way."""
+        """Return the exit status after a search: undecided, too, if some shortest way is not proved; interrupted if Ctrl-C stopped either."""
         if status is Exit.ANSWERED and not self._is_proved:
             status = Exit.UNDECIDED
         return Exit.INTERRUPTED if stopped and status is Exit.UNDECIDED else status
