@@ -139,35 +139,30 @@ def _by_area(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the least and the largest weight of pieces by the number of cells that they cover; `_NONE` for impossible numbers."""
     cells = len(puzzle.region)
-    least = np.full(cells + 1, _NONE)
-    most = np.full(cells + 1, -_NONE)
-    least[0] = most[0] = 0
+    # the least weights, and the least of weights below 0
+    ways = np.full((2, cells + 1), _NONE)
+    ways[:, 0] = 0
     for piece, weight in zip(puzzle.pieces, weights, strict=True):
         size, low = len(piece), piece.copies.low
         high = min(piece.copies.high, cells // size)
         if low > high:
-            least[:], most[:] = _NONE, -_NONE
+            ways[:] = _NONE
             break
-        least, most = _shifted(least, most, low * size, low * weight)
+        ways = _shifted(ways, low * size, low * weight)
         more, step = high - low, 1
         while more:  # 1, 2, 4 ... copies and the rest make every number up to all of them
             copies = min(step, more)
-            lower, higher = _shifted(least, most, copies * size, copies * weight)
-            least, most = np.minimum(least, lower), np.maximum(most, higher)
+            ways = np.minimum(ways, _shifted(ways, copies * size, copies * weight))
             more, step = more - copies, 2 * step
-    return least, most
+    return ways[0], -ways[1]
 
 
-def _shifted(
-    least: NDArray[np.int64], most: NDArray[np.int64], area: int, weight: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _shifted(ways: NDArray[np.int64], area: int, weight: int) -> NDArray[np.int64]:
     """Return both with pieces of some area and weight added."""
-    lower, higher = np.full_like(least, _NONE), np.full_like(most, -_NONE)
-    if area <= len(least) - 1:
-        end = len(least) - area
-        lower[area:] = np.where(least[:end] < _NONE, least[:end] + weight, _NONE)
-        higher[area:] = np.where(most[:end] > -_NONE, most[:end] + weight, -_NONE)
-    return lower, higher
+    moved = np.full_like(ways, _NONE)
+    before = ways[:, : max(0, ways.shape[1] - area)]
+    moved[:, area:] = np.where(before < _NONE, before + np.array([[weight], [-weight]]), _NONE)
+    return moved
 
 
 def better(puzzle: Puzzle, goal: Goal, bound: int) -> Puzzle:
