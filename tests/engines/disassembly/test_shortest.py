@@ -33,7 +33,6 @@ def is_as_the_plain_way_says(pieces, grid, most=6):
     replay(short)
     plain = fewest_moves([placed.cells for placed in found.assembly.placed], found.moves)
     assert (short.moves, short.levels) == plain
-    assert '"rotations"' not in short.to_json()
     assert short.least == short.moves
     return found, short
 
@@ -78,6 +77,7 @@ def test_the_corner_box_takes_seven_moves_where_eight_were_found():
         ("3.2.2", 7, 7),
         ("3.2.3", 8, 8),
     }
+    assert not any('"rotations"' in each.to_json() for each in short)
 
 
 def test_one_slide_may_serve_two_parts_that_could_be_separated_first():
