@@ -78,6 +78,10 @@ def test_the_corner_box_takes_seven_moves_where_eight_were_found():
         ("3.2.3", 8, 8),
     }
     assert not any('"rotations"' in each.to_json() for each in short)
+    # of a set that slides and the others the smaller one moves
+    for part in (part for each in short for part in each.whole.parts()):
+        slides = [move for move in part.moves if not move.removes]
+        assert all(2 * len(move.pieces) <= len(part.pieces) for move in slides)
 
 
 def test_one_slide_may_serve_two_parts_that_could_be_separated_first():
