@@ -94,3 +94,19 @@ def test_a_mirror_image_is_not_the_piece():
     cells[at[0]], cells[at[1]] = placements.cells[at[1]], placements.cells[at[0]]
     with pytest.raises(EngineError, match="is not piece 'A'"):
         PuzzleVerifier(replace(placements, cells=cells))
+
+
+@pytest.mark.parametrize(
+    ("number", "looks", "fault"),
+    [(1, (1, 0), "put 'r' on 'b'"), (2, (0, 0), "placement 2 is not piece 'A'")],
+)
+def test_colours_of_each_placement_are_checked(number, looks, fault):
+    row = [(0, 0), (1, 0), (2, 0)]
+    ends = satpack.Piece("A", row[:2], colours={(0, 0): "r"})
+    board = satpack.Region(row, colours={(0, 0): "b"})
+    placements = place(satpack.Puzzle("ends", "square", board, [ends], colours=["r", "b"]))
+    PuzzleVerifier(placements)
+    changed = placements.look.copy()
+    changed[slice(*placements.starts[number : number + 2])] = looks
+    with pytest.raises(EngineError, match=fault):
+        PuzzleVerifier(replace(placements, look=changed))
