@@ -1094,7 +1094,7 @@ def test_a_new_puzzle_takes_nothing_from_one_that_was_never_saved(visit):
     again.tap("Delete my-puzzle-2.toml")
     again.tap("Delete it permanently")
     again.page.locator(".listing").get_by_text("my-puzzle-2.toml").wait_for(state="detached")
-    assert here.asked.get("api/start").json()["drafts"] == ["my-puzzle.toml"]
+    here.until(lambda: here.asked.get("api/start").json()["drafts"] == ["my-puzzle.toml"])
 
 
 def test_a_file_is_saved_under_another_name_and_a_field_with_it(visit, tmp_path):
