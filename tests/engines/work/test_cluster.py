@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -74,12 +73,18 @@ class Processes:
         """Start a worker, again if it fails to come up, and return it when the scheduler knows it."""
         with self._client() as client:
             before = len(client.scheduler_info()["workers"])
-            while True:
+            for _ in range(10):
                 process = self.worker(satpack)
-                while process.poll() is None:
-                    if len(client.scheduler_info()["workers"]) > before:
-                        return process
-                    time.sleep(0.1)
+                wait_for(
+                    lambda process=process: (
+                        len(client.scheduler_info()["workers"]) > before
+                        or process.poll() is not None
+                    ),
+                    every=0.1,
+                )
+                if process.poll() is None:
+                    return process
+        raise AssertionError("no worker comes up")
 
     def worker(self, satpack=None):
         """Start a worker, with the satpack that is in a folder if it is given."""
