@@ -90,7 +90,7 @@ PHASES = {
 def test_every_phase_looks_at_the_clock(phase, clock, monkeypatch):
     for slices in (
         "model.placing.placements._PAIRS",
-        "model.verification._SLICE",
+        "model.placing.placements._SLICE",
         "engines.sat.encoding._SLICE",
     ):
         monkeypatch.setattr(f"satpack.{slices}", 20)

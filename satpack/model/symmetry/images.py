@@ -24,6 +24,9 @@ _MIXING = (
 )
 _LAST = np.uint64(31)
 
+_SLICE = 1 << 14
+"""Cells of placements whose codes are added up together, about: all would need several times the memory of the result."""
+
 
 def codes(first: int, many: int) -> NDArray[np.int64]:
     """Return a number of fixed pseudo-random codes, beginning with index `first`.
@@ -64,21 +67,25 @@ def placement_images(
     images = np.empty((len(cells), len(placements)), dtype=np.int32)
     if not len(placements):
         return images
-    paints = len(placements.looks)
-    use = placements.cells.astype(np.intp) * paints
-    if len(placements.look):
-        use += placements.look
+    paints, starts = len(placements.looks), placements.starts
     of_cell = codes(0, 2 * cells.shape[1] * paints).reshape(2, -1, paints)
     of_piece = codes(of_cell.size, 2 * pieces.shape[1]).reshape(2, -1)
+    rows = max(1, _SLICE * len(placements) // len(placements.cells))
 
     def keys_of(
         moved: NDArray[np.integer], turned: NDArray[np.integer], become: NDArray[np.integer]
-    ) -> list[NDArray[np.int64]]:
-        return [
-            reduceat(np.add, each[moved][:, turned].ravel().take(use), placements.starts[:-1])
-            + own[become].take(placements.piece)
-            for each, own in zip(of_cell, of_piece, strict=True)
-        ]
+    ) -> NDArray[np.int64]:
+        found = of_piece[:, become].take(placements.piece, axis=1)
+        of_use = of_cell[:, moved][..., turned].reshape(2, -1)
+        for begin in range(0, len(placements), rows):
+            own = starts[begin : begin + rows + 1]
+            covered = slice(own[0], own[-1])
+            use = placements.cells[covered] * np.intp(paints)
+            if len(placements.look):
+                use += placements.look[covered]
+            for sums, each in zip(found, of_use, strict=True):
+                sums[begin : begin + rows] += reduceat(np.add, each.take(use), own[:-1] - own[0])
+        return found
 
     keys = keys_of(*(np.arange(each.shape[1]) for each in (cells, looks, pieces)))
     order = np.argsort(keys[0])
