@@ -72,40 +72,42 @@ class AssemblyRecords:
         self, batches: Iterable[_Row], take: Callable[[Iterator[_Row]], Iterator[Taken]]
     ) -> Iterator[Taken]:
         """Yield the fates of assemblies, rows in batches, in order: those that are kept, then those that `take` finds, which are kept now."""
+        ahead: list[_Row] = []
         rest = iter(batches)
         number = 0
         try:
             for number in count():
-                known, rest = self._known(number, rest)
+                known = self._known(number, ahead, rest)
                 if not known:
                     break
                 yield from known
-            yield from self._kept_now(number, take(rest))
+            yield from self._kept_now(number, take(chain(reversed(ahead), rest)))
         finally:
             self._store.close()
 
-    def _known(self, number: int, batches: Iterator[_Row]) -> tuple[list[Taken], Iterator[_Row]]:
-        """Return the next fates, if a block has them, and the assemblies after these; drop one that makes no sense, and those after it."""
+    def _known(self, number: int, ahead: list[_Row], rest: Iterator[_Row]) -> list[Taken]:
+        """Return the next fates, if a block has them, of assemblies as `_taken_out` has them; drop one that makes no sense, and those after it."""
         name = str(number)
         found: list[Taken] = []
         rows: list[_Row] = []
         if name not in self._store:
-            return found, batches
-        rest = batches
+            return found
 
         def read(content: bytes) -> None:
-            nonlocal rows, rest
+            nonlocal rows
             block = msgspec.json.decode(content, type=_BlockRecord)
             if not block.fates:
                 raise VerificationError("a block of no assemblies")
-            rows, rest = _parted(batches, len(block.fates))
+            rows = _taken_out(len(block.fates), ahead, rest)
             if block.assemblies == _digest(rows):
                 found.extend(map(self._checked, rows, block.fates))
 
         if not is_right(read, self._store.read(name)):
             found.clear()
             self._store.keep([str(each) for each in range(number)])
-        return found, rest if found else chain((row[None, :] for row in rows), rest)
+        if not found:
+            ahead += [row[None, :] for row in reversed(rows)]
+        return found
 
     def _checked(self, row: _Row, fate: _Fate) -> Taken:
         """Return the fate of an assembly; raise VerificationError if it can't be that."""
@@ -149,15 +151,18 @@ class AssemblyRecords:
             self._store.write(str(number), msgspec.json.encode(content))
 
 
-def _parted(batches: Iterator[_Row], number: int) -> tuple[list[_Row], Iterator[_Row]]:
-    """Return the first assemblies of batches, one by one, and the rest."""
+def _taken_out(number: int, ahead: list[_Row], rest: Iterator[_Row]) -> list[_Row]:
+    """Return the next assemblies, one by one, of batches ahead, the next last, and of the rest; what is left of a batch goes ahead."""
     found: list[_Row] = []
-    for batch in batches:
+    while len(found) < number:
+        batch = ahead.pop() if ahead else next(rest, None)
+        if batch is None:
+            break
         left = number - len(found)
         found.extend(batch[:left])
-        if len(found) == number:
-            return found, chain([batch[left:]], batches)
-    return found, batches
+        if len(batch) > left:
+            ahead.append(batch[left:])
+    return found
 
 
 def _digest(rows: Iterable[_Row]) -> str:

@@ -1,13 +1,20 @@
 """Surveys that are kept in a file: what was taken apart is not taken apart again, and nothing else is believed."""
 
+import weakref
+
+import numpy as np
 import pytest
 
-from satpack.engines.disassembly import kernel
+from satpack.engines.disassembly import assembly_records, kernel
+from satpack.engines.disassembly.assembly_records import AssemblyRecords
+from satpack.engines.disassembly.kernel import Taken
 from satpack.engines.disassembly.taking import Taker
 from satpack.gallery import load
+from satpack.io.store import Store
 from satpack.model.moves.disassembly import Ending
 from satpack.questions.disassemble import Survey
 from satpack.runtime.errors import InputError, OptionError
+from satpack.runtime.limits import NEVER
 from tests.tools import damage
 from tests.tools.runs import assemblies, disassemblies
 
@@ -32,6 +39,33 @@ def test_a_run_that_is_done_is_not_searched_again(tmp_path, searched, run):
     searched.clear()
     assert run(tmp_path / "run.db") == (first, [])
     assert searched == []
+
+
+def test_what_is_known_is_not_held(tmp_path, monkeypatch):
+    monkeypatch.setattr(assembly_records, "_MOST", 2)
+    alive = []
+
+    def batches():
+        for number in range(9):
+            batch = np.full((3, 1), number, dtype=np.int32)
+            alive.append(weakref.ref(batch))
+            yield batch
+
+    def taken(take):
+        records = AssemblyRecords(Store(str(tmp_path / "run.db"), {}), None, NEVER)
+        for fate in records.taken(batches(), take):
+            yield int(fate.row[0])
+
+    found = list(taken(lambda rows: (locked(row) for batch in rows for row in batch)))
+    alive.clear()
+    for number, row in enumerate(taken(lambda rows: iter(list(rows)))):
+        assert row == found[number] == number // 3
+        assert sum(each() is not None for each in alive) <= 3
+    assert number == 26
+
+
+def locked(row):
+    return Taken(row, Ending.LOCKED, False, 1, ())
 
 
 def test_moves_that_are_not_kept_are_searched_when_they_are_shown(tmp_path):
