@@ -109,13 +109,15 @@ class Taker:
         placed = [*zip(assembly.placed, groups, strict=True)]
         fresh = [each for each in placed if each not in self._numbers]
         if fresh:
-            self._numbers |= {each: i for i, each in enumerate(fresh, len(self._pieces))}
+            first = len(self._pieces)
             cells = [cell for each, _ in fresh for cell in each.cells]
             self._pieces.add(
                 cells_in_classes(assembly.puzzle.grid, cells),
                 np.cumsum([len(each.cells) for each, _ in fresh]),
                 np.array([group for _, group in fresh], dtype=np.int32),
             )
+            # not before: Ctrl-C may come in between, and one taker serves many assemblies
+            self._numbers |= {each: i for i, each in enumerate(fresh, first)}
         return np.array([self._numbers[each] for each in placed], dtype=np.int32)
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 import satpack
+from satpack.engines.disassembly.kernel import Pieces
 from satpack.engines.disassembly.order import insertions
+from satpack.engines.disassembly.taking import Taker
 from satpack.model.moves.disassembly import Disassembly, Ending, Move, Part
 from satpack.model.moves.replay import replay
 
@@ -40,3 +42,16 @@ def test_pieces_come_from_above_if_they_can():
 def test_a_burr_has_no_order():
     assembly = satpack.solve(satpack.load("burr6"))
     assert insertions(assembly, UP) is None
+
+
+def test_after_an_interrupt_pieces_are_added_again(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    assembly = satpack.solve(satpack.load("burr6"))
+    taker = Taker(assembly.puzzle.grid)
+    with monkeypatch.context() as patched:
+        patched.setattr(Pieces, "add", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            taker.gaps(assembly)
+    assert (taker.gaps(assembly) == Taker(assembly.puzzle.grid).gaps(assembly)).all()
