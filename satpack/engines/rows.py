@@ -7,7 +7,7 @@ The algorithms are packages and modules beside this one, which the functions of 
 from __future__ import annotations
 
 from functools import cache, partial
-from pkgutil import resolve_name
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from satpack.engines.row import (
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from satpack.model.puzzle import Puzzle
 
 
-def _entry(place: str) -> Callable[..., Any]:
+def _entry(module: str, name: str) -> Callable[..., Any]:
     """Return a function of this package by its module and name; the module is imported when it is called."""
 
     def entry(*given: Any) -> Any:
-        return resolve_name(f"satpack.engines.{place}")(*given)
+        return getattr(import_module(f"satpack.engines.{module}"), name)(*given)
 
     return entry
 
@@ -336,9 +336,9 @@ _BLOCKS = Engine(
 
 _FRONTIER = Engine(
     name="frontier",
-    count=_entry("frontier.counting:count_conventions"),
-    draw=_entry("frontier.drawing:draw_classes"),
-    uses=_entry("frontier.drawing:uses_of"),
+    count=_entry("frontier.counting", "count_conventions"),
+    draw=_entry("frontier.drawing", "draw_classes"),
+    uses=_entry("frontier.drawing", "uses_of"),
     says={
         "count": "counts without listing, and needs memory instead",
         "sample": "counts without listing and draws by its numbers",
@@ -382,8 +382,8 @@ def _matching_bounded_copies(puzzle: Puzzle) -> str:
 
 _MATCHING = Engine(
     name="matching",
-    count=_entry("matching.counting:count_conventions"),
-    draw=_entry("matching.drawing:draw_classes"),
+    count=_entry("matching.counting", "count_conventions"),
+    draw=_entry("matching.drawing", "draw_classes"),
     says={
         "count": "counts fillings of a plane region with pieces of two cells, however many",
         "sample": "draws fillings of squares, triangles and other cells of two classes with pieces of two cells",
