@@ -122,7 +122,9 @@ def _answers(
 
         with working(f"looking for the best of {puzzle.name}", quiet=quiet):
             optimum = best(puzzle, timeout=timeout)
-        yield optimum, optimum.proved, {"best": optimum.value if optimum.proved else None}
+        known = optimum.conclusion != "undecided"
+        value = "none" if optimum.value is None else optimum.value
+        yield optimum, known, {"best": value if known else None}
 
 
 def _compared(

@@ -66,3 +66,28 @@ def test_whether_there_is_a_solution_is_tried(tmp_path, says, copies, verdict, s
     found = run(path, "--engine", engine)
     assert found.exit_code == status
     assert found.stdout.startswith(f"{path}: {verdict}")
+
+
+@pytest.mark.parametrize(
+    ("side", "best", "verdict", "status"),
+    [
+        (5, 2, "agrees: best 2; ", 0),
+        (5, 1, "differs from its [expect]: best is 2, expected 1; ", 2),
+        (2, 1, "differs from its [expect]: best is none, expected 1; ", 2),
+    ],
+)
+def test_the_best_value_is_looked_for(tmp_path, side, best, verdict, status):
+    path = tmp_path / "crosses.toml"
+    path.write_text(
+        f"""name = "crosses"
+grid = "square"
+region.box = [{side}, 4]
+region.holes = "0-{4 * side}"
+pieces = [{{ name = "X", cells = [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]], copies = "1-5" }}]
+goal.maximise = "pieces"
+expect.best = {best}
+"""
+    )
+    found = run(path)
+    assert found.stdout.startswith(f"{path}: {verdict}")
+    assert found.exit_code == status
