@@ -1,5 +1,6 @@
 """Rectangles, boxes and trapezoids that copies fill, beside a brute force and the tables of E. Friedman, T. Sillke, K. Dahlke."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -207,6 +208,19 @@ def test_a_filling_of_the_file_that_is_wrong_is_looked_for_again(
         Path(kept), [(name, content.replace(b"[1,", b"[2,")) for name, content in records]
     )
     assert verdicts_of(ask(shape, up_to, resume=kept)) == verdicts_of(first)
+
+
+def test_a_filling_of_the_file_by_an_argument_that_there_is_none_is_looked_for_again(tmp_path):
+    cells, kept = [(0, 0), (1, 0), (2, 0), (0, 1)], tmp_path / "run.db"
+    first = satpack.rectangles(cells, (4, 4), resume=str(kept))
+    records = [
+        (name, re.sub(b'"by":"[a-z]*"', b'"by":"colouring"', content))
+        for name, content in damage.records_of(kept)[1]
+    ]
+    damage.signed(kept, records)
+    again = satpack.rectangles(cells, (4, 4), resume=str(kept))
+    assert verdicts_of(again) == verdicts_of(first)
+    assert [*again.lines()][2:] == [*first.lines()][2:]
 
 
 def test_control_characters_of_a_file_are_not_printed(tmp_path, monkeypatch):

@@ -31,7 +31,7 @@ from satpack.tilings.questions.tiling_options import (
     RectangleOptions,
     TrapezoidOptions,
 )
-from satpack.tilings.questions.verdicts import Rectangles
+from satpack.tilings.questions.verdicts import REASONS, Rectangles
 from satpack.tilings.rectangles.boxes import Boxes, Trapezoids, trapezoid_cuts
 from satpack.tilings.rectangles.deciding import Decider, Effort, Rectangle, verify_verdict
 from satpack.tilings.rectangles.strips import strip_of
@@ -252,7 +252,7 @@ class VerdictSearch:
             or len(found.sides) != len(self.up_to)
             or not all(1 <= side <= _LONGEST for side in found.sides)
             or found.by not in _SEARCHED
-            or found.filled is None
+            or (found.filled, found.by) not in REASONS
             or found.parts
             or not all(map(str.isprintable, words))
             # so that nothing is worked out that is larger than the record

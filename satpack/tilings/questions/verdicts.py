@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satpack.tilings.plane.shape import Shape
     from satpack.tilings.rectangles.deciding import Rectangle
 
-_REASONS = {
+REASONS = {
     (True, "composed"): "filled: cut into smaller ones",
     (True, "strip"): "filled: by strips",
     (True, "search"): "filled: by search",
@@ -169,14 +169,14 @@ class Rectangles(Result, Pictured):
 
     def _reasons(self) -> Iterator[str]:
         """Yield the numbers of verdicts by reason, filled ones first."""
-        counts = dict.fromkeys(_REASONS, 0)
+        counts = dict.fromkeys(REASONS, 0)
         for each in self.verdicts:
             if each.filled is not None:
                 counts[each.filled, each.by] += 1
         width = len(f"{len(self.verdicts):,}")
         for key, number in counts.items():
             if number:
-                yield f"{number:{width},}  {_REASONS[key]}"
+                yield f"{number:{width},}  {REASONS[key]}"
         words = Counter(each.warrant.text for each in self.verdicts if each.warrant.is_word)
         for word, number in sorted(words.items()):
             yield f"{number:{width},}  of these {word}"
