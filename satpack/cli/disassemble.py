@@ -183,6 +183,7 @@ def _through(
     """Write the result for each assembly, if requested, and return the most interesting one and the outcome."""
     best: Outcome | None = None
     written = 0
+    endings: list[SearchEnding] = []
     wants_one = bool(facts.drawn) or out.want_words
 
     def must_draw() -> bool:
@@ -194,22 +195,27 @@ def _through(
     def take(each: Outcome) -> None:
         nonlocal best, written
         if out.want_json:
-            found = facts.more(each.shown(), blames=written < _EXPLAINED)
+            found = facts.more(
+                each.shown(), stop=lambda: bool(endings), blames=written < _EXPLAINED
+            )
             with unbroken():
                 out.write(found.to_json, None)
                 written += 1
         if wants_one and (best is None or each.is_more_interesting_than(best)):
             best = each
 
-    with until_cut_short(survey) as ending:
-        for each in survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=report):
-            take(each)
-            progress(survey.so_far)
-    if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
-        out.write(survey.latest.to_json, None)  # interrupted
-    for each in survey.left_over():
-        take(each)
-    return best, ending
+    outcomes = survey.outcomes(is_late=must_draw, replayed=out.want_json, tell=report)
+    # of what is left over nothing more is worked out, and another Ctrl-C ends that
+    for found in (outcomes, survey.left_over()):
+        with until_cut_short(survey) as ending:
+            for each in found:
+                take(each)
+                progress(survey.so_far)
+        endings.append(ending)
+        if out.want_json and survey.latest is not None and written < survey.tally.assemblies:
+            out.write(survey.latest.to_json, None)  # interrupted
+            written += 1
+    return best, endings[0]
 
 
 def _which(survey: Survey) -> str:

@@ -244,8 +244,9 @@ def hardest_first(
         for each in survey.outcomes(is_late=lambda: found > 0 and survey.is_late):
             take(each)
             progress(survey.so_far)
-    for each in survey.left_over():
-        take(each)
+    with until_cut_short(survey):
+        for each in survey.left_over():
+            take(each)
     Notes(quiet=quiet).say(survey.notes)
     return kept, found, ending.after(is_finished=survey.conclusion == "answered")
 

@@ -325,8 +325,9 @@ class Survey(Result):
                 yield self._counted(each)
 
     def left_over(self) -> Iterator[Outcome]:
-        """Yield, after an interrupt, the outcomes of assemblies that children have taken apart and that were not yielded, such as those of later cubes."""
+        """Yield, after an interrupt, the outcomes of assemblies that children have taken apart and that were not yielded, such as those of later cubes; no quarter turns are looked for."""
         if self._children is not None and self.reason == "interrupted":
+            self._deadline = Deadline.after(0)
             known = self._children.known(in_order=False)
             for each in chain(self._group, chain.from_iterable(known)):
                 yield self._counted(each)

@@ -3,9 +3,11 @@
 import contextlib
 import gzip
 import io
+import json
 import sys
 import time
 from importlib import import_module
+from itertools import islice
 
 import pytest
 from rich import progress as bars
@@ -13,6 +15,7 @@ from rich import progress as bars
 from satpack.cli.common import Exit
 from satpack.cli.enumerate import hardest_first
 from satpack.cli.progress import working
+from satpack.engines.disassembly import removals
 from satpack.gallery import gallery_text, load
 from satpack.questions.disassemble import Survey
 from satpack.runtime.errors import EngineError
@@ -72,6 +75,33 @@ def test_what_was_found_in_time_is_written_and_marked(suffix, tmp_path, monkeypa
     content = target.read_bytes()
     text = (gzip.decompress(content) if suffix == ".xmpuzzle" else content).decode()
     assert marks[suffix] in text
+
+
+@pytest.mark.parametrize("command", [("disassemble",), ("enumerate", "--apart")])
+def test_another_interrupt_ends_what_is_left_over_and_keeps_it(monkeypatch, command):
+    outcomes, begun, stopped = Survey.outcomes, [], []
+
+    def interrupted(survey, **options):
+        begun.append(outcomes(survey, **options))
+        yield from islice(begun[0], 4)
+        raise KeyboardInterrupt
+
+    def left_over(survey):
+        assert survey.reason == "interrupted"
+        yield from islice(begun[0], 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Survey, "outcomes", interrupted)
+    monkeypatch.setattr(Survey, "left_over", left_over)
+    monkeypatch.setattr(removals, "removals", lambda _, stop: stopped.append(stop()))
+    found = run(*command, "loves-dozen", "--json")
+    assert found.exit_code == 130
+    each = [json.loads(line) for line in found.stdout.splitlines()]
+    if command == ("disassemble",):
+        assert each.pop()["assemblies"] == len(each) == 6
+        assert stopped == 4 * [False] + 2 * [True]
+    else:  # two come apart
+        assert len(each) == 2
 
 
 def test_a_limit_that_only_the_finder_has_reached_is_no_answer(monkeypatch):

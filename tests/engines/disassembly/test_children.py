@@ -18,9 +18,10 @@ from satpack.engines.auto import Step
 from satpack.engines.cover import cubes
 from satpack.engines.cover.enumeration import CoverEnumeration
 from satpack.engines.disassembly import children
+from satpack.engines.disassembly.turns.clearance import DEFAULT_GAP
 from satpack.gallery import load
 from satpack.model.moves.disassembly import Ending
-from satpack.questions import engines
+from satpack.questions import disassemble, engines
 from satpack.questions.disassemble import Survey
 from satpack.runtime import pool, processes
 from satpack.runtime.errors import EngineError, OptionError
@@ -242,3 +243,24 @@ def test_an_interrupt_keeps_what_later_cubes_know(monkeypatch, interrupts):
     assert before < len(outcomes) == found.tally.assemblies < every.total()
     assert not (Counter(map(facts_of, outcomes)) - every)
     assert (found.reason, found.complete) == ("interrupted", False)
+
+
+@pytest.mark.usefixtures("here")
+def test_no_turns_are_looked_for_after_an_interrupt(monkeypatch):
+    monkeypatch.setattr(Here, "chance", random.Random(1))
+    stopped = []
+
+    def turning(found, gap, states, *, stop):
+        del gap, states
+        stopped.append(stop())
+        return found
+
+    monkeypatch.setattr(disassemble, "turning", turning)
+    survey = Survey(load("loves-dozen"), jobs=3, turns=DEFAULT_GAP)
+    with until_cut_short(survey):
+        for _ in survey.outcomes():
+            if survey._children is not None and survey._children._unyielded:
+                raise KeyboardInterrupt
+    before = len(stopped)
+    assert [*survey.left_over()]
+    assert (any(stopped[:before]), {*stopped[before:]}) == (False, {True})
