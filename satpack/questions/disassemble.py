@@ -290,7 +290,7 @@ class Survey(Result):
             self.blame = blame_for(self._prepared, rules, steps=LONG if why else BRIEF)
 
     def __iter__(self) -> Iterator[Disassembly]:
-        """Yield every assembly taken apart, its moves replayed, in the order in which assemblies are found."""
+        """Yield every assembly taken apart, its moves replayed, in the order in which assemblies are found, once: a second time there are none."""
         for outcome in self.outcomes(replayed=True):
             yield outcome.shown()
 
@@ -385,9 +385,12 @@ class Survey(Result):
         finally:
             if self._children is not None:
                 self._children.close()
-        self.reason = run.reason
+        self.reason = run.reason or self.reason
         if not self.complete and not self.reason:
-            self.reason = "time limit" if self._deadline.passed else "limit of states"
+            if self._deadline.passed:
+                self.reason = "time limit"
+            elif self.tally.undecided:
+                self.reason = "limit of states"
 
     def _one_by_one(self, batch: Batch) -> Iterator[Disassembly]:
         """Take assemblies apart that have no numbers of placements."""

@@ -107,7 +107,7 @@ class Enumeration:
         self.reason = self._argument()
         self.warrant = UNASKED
         self.found = 0
-        self.complete = self.limited = False
+        self.complete = self.limited = self._is_begun = False
         self.contradicting: Blame | None = None
         self.is_watched = True
         self._outlook = Outlook(self._prepared, complete(EnumerationOptions, options))
@@ -166,7 +166,13 @@ class Enumeration:
             yield f"Symmetry: {breaking}."
 
     def batches(self) -> Iterator[Batch]:
-        """Yield batches of solutions, some of them empty; if there is none, find the rules that contradict each other."""
+        """Yield batches of solutions, some of them empty; if there is none, find the rules that contradict each other.
+
+        A second time there are no batches, since solutions of both would be counted twice.
+        """
+        if self._is_begun:
+            return
+        self._is_begun = True
         if self._limit == 0 and not self.reason:
             self.limited, self.reason = True, "limit of solutions"
             return
@@ -222,7 +228,7 @@ class Enumeration:
                 return
 
     def __iter__(self) -> Iterator[Solution]:
-        """Yield verified solutions as they are found."""
+        """Yield verified solutions as they are found, once: a second time there are none."""
         return self.solutions()
 
     def solutions(self, tell: Tell = silent) -> Iterator[Any]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from math import inf
+from operator import attrgetter
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from satpack.model.pieces import Piece
 from satpack.model.puzzle import Puzzle
 from satpack.questions import count as counting
 from satpack.questions.count import Counting, count
+from satpack.questions.disassemble import Survey
 from satpack.questions.enumerate import Enumeration
 from satpack.runtime.errors import OptionError, Undecided
 from satpack.runtime.limits import Deadline
@@ -188,6 +190,23 @@ def test_an_enumeration_reports_how_far_it_is(options, known):
     if known:
         assert seen[-1] == pytest.approx(1)
         assert seen == sorted(seen)
+
+
+@pytest.mark.parametrize(
+    ("question", "number"), [(Enumeration, "found"), (Survey, "tally.assemblies")]
+)
+@pytest.mark.parametrize("is_left", [False, True])
+def test_a_run_yields_nothing_a_second_time_and_claims_no_more(question, number, is_left):
+    known = attrgetter("complete", "reason", number)
+    run = question("six-way")
+    if is_left:
+        next(iter(run))
+    else:
+        list(run)
+    first = known(run)
+    assert list(run) == []
+    assert known(run) == first
+    assert run.complete is not is_left
 
 
 def test_a_count_is_one_short_line():
