@@ -225,22 +225,25 @@ def test_an_interrupt_keeps_what_later_cubes_know(monkeypatch, interrupts):
     hear, heard = children.Children._hear, []
 
     def hears(self, until):
+        before = self._unyielded
         hear(self, until)
-        heard.append(self._unyielded)
+        heard.append(self._unyielded - before)
         if interrupts == "children" and len(heard) > 40:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(children.Children, "_hear", hears)
+    if interrupts == "this process":  # in the middle of what a child replied
+        monkeypatch.setattr(children, "_TAKING", 1.0)
     found, outcomes = Survey(load("loves-dozen"), jobs=3), []
     with until_cut_short(found) as ending:
         for outcome in found.outcomes():
             outcomes.append(outcome)
-            if interrupts == "this process" and len(heard) > 40:
+            if interrupts == "this process" and len(outcomes) == 25:
                 raise KeyboardInterrupt
     assert ending.status is Exit.INTERRUPTED
     before = len(outcomes)
     outcomes += found.left_over()
-    assert before < len(outcomes) == found.tally.assemblies < every.total()
+    assert before < len(outcomes) == found.tally.assemblies == sum(heard) < every.total()
     assert not (Counter(map(facts_of, outcomes)) - every)
     assert (found.reason, found.complete) == ("interrupted", False)
 
