@@ -45,11 +45,8 @@ def test_prime_rectangles_are_the_published_ones(name, up_to):
     drawing, _, every = PRIMES[name]
     found = rectangles(drawing, up_to)
     assert found.complete
-    wanted = {
-        each
-        for each in every.split()
-        if all(a <= b for a, b in zip(map(int, each.split("x")), found.up_to, strict=True))
-    }
+    most, *sides = ([*map(int, each.split("x"))] for each in (up_to, *every.split()))
+    wanted = {"{}x{}".format(*own) for own in sides if own[0] <= most[0] and own[1] <= most[1]}
     assert {each.name for each in found.primes} == wanted
 
 

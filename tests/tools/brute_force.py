@@ -177,7 +177,7 @@ def solutions(puzzle):
 
 def whole_solutions(puzzle):
     """Return the set of solutions, each a set of ways to lie; with its colours on other cells a piece lies in another way."""
-    if puzzle.grid.may_cross and not puzzle.crossing:
+    if puzzle.grid.sticks and not puzzle.crossing:
         drawn_ways = {each: drawn(puzzle.grid, first(each[1])) for each in ways(puzzle)}
         return set(
             fillings(
