@@ -33,6 +33,13 @@ def test_what_is_shown_is_what_was_counted():
     assert survey.complete
 
 
+def test_a_survey_with_an_undecided_assembly_is_not_complete():
+    found = Survey(load("loves-dozen"), states=20).run()
+    assert found.tally.undecided > 0
+    assert (found.complete, found.conclusion) == (False, "undecided")
+    assert found.reason == "limit of states"
+
+
 def test_a_puzzle_is_taken_apart_as_a_whole_and_an_assembly_by_itself():
     survey = Survey(load("piston"))
     found = list(survey)
