@@ -41,13 +41,15 @@ PAIRS = {
     "prism": ((1, 1, 0), (2, 2, 0)),
     "sphere": ((0, 0, 0), (1, 0, 0)),
 }
-"""Two cells that touch, on every grid."""
+"""Two cells that touch, on grids of cells with sides, or of balls."""
+
+STICKS = {"stick": ((-1, 0), (1, 0)), "trig": ((-1, 0), (1, 0)), "twig": ((-2, 1), (-1, 0))}
 
 
 def painted(name, *, bare=False):
     """A piece of two cells, one of them red, beside an empty cell that is blue and a plain one."""
     grid = satpack.GRIDS[name]
-    cells = PAIRS[name]
+    cells = (PAIRS | STICKS)[name]
     # where nothing else lies: far along the first axis
     far = grid.translations[0]
     away = [tuple(c + 4 * step for c, step in zip(cell, far, strict=True)) for cell in cells]
@@ -168,7 +170,7 @@ def test_the_same_cells_in_other_colours_are_another_placement():
 
 
 @pytest.mark.parametrize("layout", ["assembly", "bed"])
-@pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.parametrize("name", PAIRS | STICKS)
 def test_meshes_have_the_colours_of_their_cells(name, layout):
     solution = painted(name)
     (file,) = mesh_files(solution, "a.3mf", layout=layout)

@@ -179,7 +179,7 @@ def _tints(
     if not (paint or marks):
         return ()
     spots = shape.points[shape.triangles].mean(axis=1) / making.unit
-    if not grid.balls:
+    if not (grid.balls or grid.sticks):
         sides_of_spots = sides_towards(grid, cells, spots)
         return tuple(marks.get(side) or paint.get(side[0], colour) for side in sides_of_spots)
     away = spots[:, None] - np.array([towards(grid, cell) for cell in cells])
