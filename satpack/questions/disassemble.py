@@ -148,6 +148,7 @@ class Survey(Result):
 
             check_jobs(asked["jobs"])
         self.puzzle = puzzle
+        self._asked, self._is_begun = options, False
         self.tally = Tally()
         self.latest: Disassembly | None = None
         states, turns = asked["states"], asked["turns"]
@@ -290,8 +291,12 @@ class Survey(Result):
             self.blame = blame_for(self._prepared, rules, steps=LONG if why else BRIEF)
 
     def __iter__(self) -> Iterator[Disassembly]:
-        """Yield every assembly taken apart, its moves replayed, in the order in which assemblies are found, once: a second time there are none."""
-        for outcome in self.outcomes(replayed=True):
+        """Yield every assembly taken apart, its moves replayed, in the order in which assemblies are found.
+
+        After a first time, or `run`, another survey finds them, so that the numbers stay.
+        """
+        survey = Survey(self.puzzle, **self._asked) if self._is_begun else self
+        for outcome in survey.outcomes(replayed=True):
             yield outcome.shown()
 
     def outcomes(
@@ -368,6 +373,7 @@ class Survey(Result):
         self, *, trees: bool, tell: Tell
     ) -> Iterator[tuple[Iterable[Any], Callable[[Any], Outcome]]]:
         """Yield groups of fates of assemblies, each with the function that makes outcomes of them."""
+        self._is_begun = True
         run = self._assemblies
         self._makes_trees = trees
         batches = iter(run.batches())
