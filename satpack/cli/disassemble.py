@@ -99,7 +99,7 @@ def disassemble(
 
 
 def _one(assembly: Solution, view: View, facts: DisassemblyFacts, turns: Fraction | None) -> Exit:
-    from satpack.questions.disassemble import take_apart
+    from satpack.questions.taking_apart import take_apart
 
     with (
         working(f"taking apart {assembly.puzzle.name}", quiet=view.quiet) as progress,
@@ -308,7 +308,7 @@ class DisassemblyFacts:
         tell: Tell = silent,
     ) -> Disassembly:
         """Return the shortest way, if requested, with pieces that can come first, and those that interlock if requested or `blames`."""
-        from satpack.questions.disassemble import with_facts
+        from satpack.questions.taking_apart import with_facts
 
         until = self.until(found.assembly.puzzle, found.moves)
         found = with_facts(

@@ -18,7 +18,6 @@ from satpack.kernels import library
 from satpack.model.answer import Conclusion, Result, state_of
 from satpack.model.moves.disassembly import Disassembly, Ending
 from satpack.model.moves.paths import steps
-from satpack.model.moves.replay import replay
 from satpack.model.solution import Solution
 from satpack.model.symmetry.conventions import BY_MOTIONS
 from satpack.questions.enumerate import Enumeration
@@ -26,15 +25,22 @@ from satpack.questions.outcomes import Outcome, Tally
 from satpack.questions.question import question
 from satpack.questions.question_options import DisassembleArguments, SurveyOptions
 from satpack.questions.subjects import clearance_of
+from satpack.questions.taking_apart import (
+    check_surface,
+    checked,
+    checked_states,
+    checked_turns,
+    take_apart,
+    turning,
+)
 from satpack.runtime.declared_options import complete, takes_options
-from satpack.runtime.errors import EngineError, OptionError, VerificationError
+from satpack.runtime.errors import EngineError, OptionError
 from satpack.runtime.limits import Deadline
 from satpack.runtime.progress import silent
 from satpack.runtime.wording import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
-    from fractions import Fraction
     from pathlib import Path
 
     import numpy as np
@@ -55,46 +61,6 @@ if TYPE_CHECKING:
 
 _OF_THE_SEARCH = ("engine", "timeout", "limit", "solver", "encoding", "at_most_one", "seed")
 """The options for finding assemblies; jobs and the file of the run are the survey's own."""
-
-_MOST_STATES = 500_000_000
-"""Largest limit on states; the compiled search has no larger numbers."""
-
-
-def take_apart(
-    assembly: Solution,
-    *,
-    timeout: float | None = None,
-    states: int | None = None,
-    shortest: bool = False,
-    why: bool = False,
-    turns: Fraction | None = None,
-    stop: Callable[[], bool] = bool,
-    tell: Tell = silent,
-) -> Disassembly:
-    """Take one assembly apart, after verifying it, with the options of `disassemble`; replay its moves cell by cell."""
-    _check_surface(assembly.puzzle)
-    assembly.verify()
-    if turns is not None:
-        turns = _checked_turns(assembly.puzzle, turns)
-        if shortest:
-            raise OptionError("the shortest way is searched among slides only; leave out turns")
-    deadline = Deadline.after(timeout)
-
-    def ends() -> bool:
-        return deadline.passed or stop()
-
-    taker = Taker(
-        assembly.puzzle.grid,
-        stop=ends,
-        states=_checked_states(MAX_STATES if states is None else states),
-        tell=tell,
-    )
-    found = taker.take_apart(assembly)
-    if turns is not None:
-        found = turning(found, turns, states, stop=ends, tell=tell)
-    return with_facts(
-        checked(found), shortest=shortest, blames=why, why=why, states=states, stop=ends, tell=tell
-    )
 
 
 @takes_options(SurveyOptions)
@@ -138,7 +104,7 @@ class Survey(Result):
     def __init__(self, puzzle: Puzzle | str | Path, **options: Unpack[SurveyOptions]) -> None:
         asked: dict[str, Any] = {**complete(SurveyOptions, options)}
         prepared = Prepared.of(puzzle := puzzle_of(puzzle), asked["timeout"])
-        _check_surface(puzzle)
+        check_surface(puzzle)
         # before searching for assemblies
         steps(puzzle.grid)
         check_pieces(sum(piece.copies.low for piece in puzzle.pieces))
@@ -152,10 +118,10 @@ class Survey(Result):
         self.tally = Tally()
         self.latest: Disassembly | None = None
         states, turns = asked["states"], asked["turns"]
-        self._states = _checked_states(MAX_STATES if states is None else states)
+        self._states = checked_states(MAX_STATES if states is None else states)
         self._turning_states = states
         if turns is not None:
-            turns = _checked_turns(puzzle, turns)
+            turns = checked_turns(puzzle, turns)
         self.gap = turns
         self.jobs = asked["jobs"]
         self._deadline = prepared.deadline
@@ -552,89 +518,9 @@ def survey_of(puzzle: Puzzle, asked: Mapping[str, Any]) -> Survey:
     return Survey(puzzle, **own | {"turns": clearance_of(asked)})
 
 
-def checked(found: Disassembly) -> Disassembly:
-    """Return a disassembly if it holds; raise EngineError if it does not: the search is wrong."""
-    try:
-        replay(found)
-    except VerificationError as fault:
-        raise EngineError(f"taking apart gave wrong moves: {fault}") from fault
-    return found
-
-
-def with_facts(
-    found: Disassembly,
-    *,
-    shortest: bool,
-    blames: bool,
-    why: bool,
-    choices: bool = False,
-    states: int | None,
-    stop: Callable[[], bool],
-    tell: Tell,
-) -> Disassembly:
-    """Return the shortest way, or a disassembly with the pieces that interlock if it is locked (`blames`), and those that can come first.
-
-    Only with `why` the search for what interlocks tries quarter turns, which take long.
-    """
-    if shortest:
-        from satpack.engines.disassembly import shortest as search
-
-        most = search.MAX_STATES if states is None else states
-        found = checked(search.shortened(found, states=most, stop=stop, tell=tell))
-    if why or (blames and found.gap is None):
-        from satpack.engines.blame.interlocking import BRIEF, LONG, interlocking
-
-        gap = found.gap
-        turned = None if gap is None else partial(turning, gap=gap, states=None, stop=stop)
-        blame = interlocking(found, states=LONG if why else BRIEF, stop=stop, turning=turned)
-        found = dataclasses.replace(found, blame=blame)
-    if choices:
-        from satpack.engines.disassembly.removals import removals
-
-        found = dataclasses.replace(found, removals=removals(found, stop=stop))
-    return found
-
-
-def turning(
-    found: Disassembly,
-    gap: Fraction,
-    states: int | None,
-    *,
-    stop: Callable[[], bool],
-    tell: Tell = silent,
-) -> Disassembly:
-    """Return a disassembly in which locked parts are taken apart with quarter turns, if possible."""
-    from satpack.engines.disassembly.turns import turn_search
-
-    most = turn_search.MAX_STATES if states is None else states
-    return turn_search.with_turns(found, gap=gap, states=most, stop=stop, tell=tell)
-
-
-def _checked_turns(puzzle: Puzzle, gap: Fraction) -> Fraction:
-    """Return the clearance of turns; raise if it is invalid, or nothing turns on the grid."""
-    from satpack.engines.disassembly.turns.clearance import check_grid, checked_gap
-
-    check_grid(puzzle.grid)
-    return checked_gap(gap)
-
-
 def _classes_that_come_apart_alike(prepared: Prepared) -> Convention:
     """Return the widest convention under which no image of an assembly swaps pieces of different groups."""
     if not any(piece.group for piece in prepared.puzzle.pieces):
         return "symmetry"
     symmetry = prepared.symmetry
     return next(each for each in reversed(BY_MOTIONS) if symmetry.up_to(each).keeps_groups)
-
-
-def _check_surface(puzzle: Puzzle) -> None:
-    """Refuse a wrapped region: no straight line leads out of it."""
-    if puzzle.surface.is_wrapped:
-        raise OptionError(
-            "a wrapped puzzle can't be taken apart: pieces bend around it; take wrap out of its region"
-        )
-
-
-def _checked_states(states: int) -> int:
-    if not 1 <= states <= _MOST_STATES:
-        raise OptionError(f"a limit of {states} states: use 1 to {_MOST_STATES:,}")
-    return states

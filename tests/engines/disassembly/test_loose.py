@@ -6,7 +6,7 @@ import pytest
 
 from satpack.engines.disassembly import kernel
 from satpack.model.moves.disassembly import Ending
-from satpack.questions.disassemble import take_apart
+from satpack.questions.taking_apart import take_apart
 from tests.engines.disassembly.generators import assembly
 
 
