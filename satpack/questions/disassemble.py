@@ -114,7 +114,7 @@ class Survey(Result):
 
             check_jobs(asked["jobs"])
         self.puzzle = puzzle
-        self._asked, self._is_begun = options, False
+        self._asked = options
         self.tally = Tally()
         self.latest: Disassembly | None = None
         states, turns = asked["states"], asked["turns"]
@@ -261,7 +261,7 @@ class Survey(Result):
 
         After a first time, or `run`, another survey finds them, so that the numbers stay.
         """
-        survey = Survey(self.puzzle, **self._asked) if self._is_begun else self
+        survey = Survey(self.puzzle, **self._asked) if self._assemblies.is_begun else self
         for outcome in survey.outcomes(replayed=True):
             yield outcome.shown()
 
@@ -339,7 +339,6 @@ class Survey(Result):
         self, *, trees: bool, tell: Tell
     ) -> Iterator[tuple[Iterable[Any], Callable[[Any], Outcome]]]:
         """Yield groups of fates of assemblies, each with the function that makes outcomes of them."""
-        self._is_begun = True
         run = self._assemblies
         self._makes_trees = trees
         batches = iter(run.batches())

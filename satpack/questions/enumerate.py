@@ -69,6 +69,8 @@ class Enumeration:
         The basis of the claim that the run is complete.
     contradicting : Blame or None
         Rules that contradict each other, if that is why there is no solution.
+    is_begun : bool
+        Whether anybody has begun to go through it, which is done once.
     is_watched : bool
         Whether anybody sees the progress, and with it an estimate of the whole.
 
@@ -107,7 +109,7 @@ class Enumeration:
         self.reason = self._argument()
         self.warrant = UNASKED
         self.found = 0
-        self.complete = self.limited = self._is_begun = False
+        self.complete = self.limited = self.is_begun = False
         self.contradicting: Blame | None = None
         self.is_watched = True
         self._outlook = Outlook(self._prepared, complete(EnumerationOptions, options))
@@ -170,9 +172,9 @@ class Enumeration:
 
         A second time there are no batches, since solutions of both would be counted twice.
         """
-        if self._is_begun:
+        if self.is_begun:
             return
-        self._is_begun = True
+        self.is_begun = True
         if self._limit == 0 and not self.reason:
             self.limited, self.reason = True, "limit of solutions"
             return
